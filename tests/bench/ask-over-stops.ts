@@ -3,38 +3,39 @@ import { type NamedPlace, neededPlaces } from '#src/features/wayfinding/rules/pl
 import type { Wayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import type { pairsOf } from '#tests/features/wayfinding/rules/venues.ts'
 
-/** Each way in two, over a place to stop at. Asked twice, the first time to warm up. */
-export function askOver(
+/** Measures routes over a stop, in milliseconds per pair, after a warm-up. */
+export function measureOverStops(
   wayfinder: Wayfinder,
   pairs: ReturnType<typeof pairsOf>,
   places: readonly NamedPlace[],
 ): readonly number[] {
   const stops = places.filter(({ category }) => category === 'food' || category === 'toilet')
   const stopOf = (index: number): string => (stops[index % stops.length] ?? places[0])?.id ?? ''
-  const ask = (): readonly number[] =>
+  const measure = (): readonly number[] =>
     pairs.map(([from, to], index) => {
-      const ways = [
-        [from.id, stopOf(index)],
-        [stopOf(index), to.id],
+      const stop = stopOf(index)
+      const parts = [
+        [from.id, stop],
+        [stop, to.id],
       ] as const
       const began = performance.now()
-      for (const [start, target] of ways) {
+      for (const [start, target] of parts) {
         const ends = { from: { featureId: start }, to: { featureId: target } }
         wayfinder.find({ ...ends, isStepFree: false, prefersStepFree: true, preference: 'fastest' })
       }
       return performance.now() - began
     })
-  ask()
-  return ask()
+  measure()
+  return measure()
 }
 
-/** The places on the way that are offered, of every kind. Asked twice, the first time to warm up. */
-export function askOnWay(
+/** Measures the search for places near a route, in milliseconds per pair, after a warm-up. */
+export function measureNearRoute(
   wayfinder: Wayfinder,
   pairs: ReturnType<typeof pairsOf>,
   places: readonly NamedPlace[],
 ): readonly number[] {
-  const ask = (): readonly number[] =>
+  const measure = (): readonly number[] =>
     pairs.map(([from, to]) => {
       const kinds = neededPlaces(places, [from.id, to.id], false, true)
       const began = performance.now()
@@ -47,11 +48,11 @@ export function askOnWay(
       })
       return performance.now() - began
     })
-  ask()
-  return ask()
+  measure()
+  return measure()
 }
 
-/** A few lifts and stairs. */
+/** Returns some lifts and stairs to close. */
 export function closedIn({ units }: Venue): readonly FeatureId[] {
   const some = (category: string): FeatureId[] =>
     units.flatMap((unit) => (unit.category === category ? [unit.id] : [])).slice(0, 8)

@@ -1,13 +1,10 @@
+import { headerHeight, nameWidth, pitch, slotWidth, viewOf } from './compared-page.ts'
 import type { Update, Workload } from './workload.ts'
 
 /**
- * The baseline: the minimum for a page of elements. Native scrolling, one div per visible run of equal states, reused elements;
- * no rules, no worker, no labels for screen readers, no framework. The product is measured against it in the same run.
+ * The baseline of DOM elements: native scrolling, one div per visible run of equal states, reused elements. No rules, no worker, no
+ * labels for screen readers, no framework. The product is measured against it in the same run.
  */
-const slotWidth = 20
-const pitch = 35
-const nameWidth = 260
-const headerHeight = 90
 
 const scroller = document.querySelector('#scroller') as HTMLElement
 const header = document.querySelector('#header') as HTMLElement
@@ -23,7 +20,7 @@ interface Line {
 
 let workload: Workload | null = null
 let lines: Line[] = []
-/** Rows of the workload in the order shown. */
+/** Rows of the workload in display order. */
 let order: number[] = []
 
 function mount(w: Workload): void {
@@ -132,20 +129,6 @@ function rearrange(step: number): void {
   draw()
 }
 
-function view() {
-  const box = scroller.getBoundingClientRect()
-  return {
-    left: box.left + nameWidth,
-    top: box.top + headerHeight,
-    right: box.left + scroller.clientWidth,
-    bottom: box.top + scroller.clientHeight,
-    x0: box.left + nameWidth - scroller.scrollLeft,
-    y0: box.top + headerHeight - scroller.scrollTop,
-    slotW: slotWidth,
-    pitch,
-  }
-}
-
 scroller.addEventListener('scroll', draw, { passive: true })
 Object.assign(window, {
   __bench: {
@@ -153,7 +136,7 @@ Object.assign(window, {
     mount,
     update,
     rearrange,
-    view,
+    view: () => viewOf(scroller),
     scrollTo: (top: number, left: number) => scroller.scrollTo({ top, left, behavior: 'instant' }),
   },
 })

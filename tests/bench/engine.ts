@@ -15,7 +15,7 @@ import { makeRandom, seededAreas, seededResources, seededView } from '#tests/com
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import { benchFinding } from './finding.ts'
 import { benchGroup } from './group.ts'
-import type { BenchRow } from './patch.ts'
+import { type BenchRow, collectGarbage, median, medianTime, rounded, time } from './measure.ts'
 import { benchUtilisation } from './utilisation.ts'
 
 const quarters = 672
@@ -23,7 +23,7 @@ const batch = 500
 /** Monday, 09:00 UTC. */
 const now = 36
 
-/** The engine in this thread: medians in milliseconds, and bytes. `short` leaves out the campus of 50,000. */
+/** Measures the engine in this thread: medians in milliseconds, and bytes. `short` leaves out the campus of 50,000. */
 export async function benchEngine(short: boolean): Promise<{ readonly rows: readonly BenchRow[] }> {
   const rows = [
     ...benchCampus(10_000, '< 20'),
@@ -40,116 +40,54 @@ export async function benchEngine(short: boolean): Promise<{ readonly rows: read
 function benchCampus(count: number, arrangeAim: string): BenchRow[] {
   const rows: BenchRow[] = []
   const add = (name: string, value: number, unit: string, target: string): void => {
-    rows.push({ name: `${count}: ${name}`, value: Math.round(value * 1000) / 1000, unit, target })
+    rows.push({ name: `${count}: ${name}`, value, unit, target })
   }
   const areas = seededAreas()
   const resources = bytesOf(seededResources(count))
   const bodies = seededBodies(count)
-  collect()
+  collectGarbage()
   const heapBefore = memory()
   const engine = createEngine()
   engine.configure(settings({ areas, filters: [] }))
   engine.open(spanOf(0, quarters))
-  add(
-    'load resources',
-    time(() => engine.loadResources(resources)),
-    'ms',
-    '',
-  )
-  add(
-    'first window, no schedules',
-    time(() => engine.window(screen())),
-    'ms',
-    '< 5',
-  )
+  const measure = (name: string, target: string, work: () => unknown): void => add(name, time(work), 'ms', target)
+  const measureRuns = (name: string, target: string, work: (index: number) => unknown, runs = 9): void =>
+    add(name, medianTime(work, runs), 'ms', target)
+  measure('load resources', '', () => engine.loadResources(resources))
+  measure('first window, no schedules', '< 5', () => engine.window(screen()))
   const puts = bodies.map((body) => time(() => engine.put('shown', { ...taken(0, quarters, now), schedules: body })))
   add(`put ${batch} schedules`, median(puts), 'ms', '< 10')
-  add(
-    'first window, all schedules, nothing patched',
-    time(() => engine.window(screen())),
-    'ms',
-    '< 5',
-  )
-  add(
-    'window of 40 x 120, patched',
-    repeat(50, () => engine.window(screen())),
-    'ms',
-    '< 1',
-  )
-  add(
-    'arrange: sort by capacity, group by area',
-    repeat(9, (index) => askSorted(engine, index)),
-    'ms',
-    arrangeAim,
-  )
-  add(
-    'arrange: filter',
-    repeat(9, (index) => askFiltered(engine, index)),
-    'ms',
-    arrangeAim,
-  )
-  add(
-    'arrange: search',
-    repeat(9, (index) => askSearch(engine, index)),
-    'ms',
-    '< 20',
-  )
-  add(
-    'arrange: free time, nothing patched',
-    time(() => askFree(engine, 30)),
-    'ms',
-    '',
-  )
-  add(
-    'arrange: free time',
-    repeat(9, (index) => askFree(engine, 30, index)),
-    'ms',
-    arrangeAim,
-  )
-  add(
-    'heat of 40 x 7 days',
-    repeat(9, () => askHeat(engine)),
-    'ms',
-    '',
-  )
-  add(
-    'alternatives',
-    repeat(9, () => askAlternatives(engine)),
-    'ms',
-    '',
-  )
+  measure('first window, all schedules, nothing patched', '< 5', () => engine.window(screen()))
+  measureRuns('window of 40 x 120, patched', '< 1', () => engine.window(screen()), 50)
+  measureRuns('arrange: sort by capacity, group by area', arrangeAim, (index) => arrangeSorted(engine, index))
+  measureRuns('arrange: filter', arrangeAim, (index) => arrangeFiltered(engine, index))
+  measureRuns('arrange: search', '< 20', (index) => arrangeSearch(engine, index))
+  measure('arrange: free time, nothing patched', '', () => arrangeFree(engine, 30))
+  measureRuns('arrange: free time', arrangeAim, (index) => arrangeFree(engine, 30, index))
+  measureRuns('heat of 40 x 7 days', '', () => readHeat(engine))
+  measureRuns('alternatives', '', () => readAlternatives(engine))
   engine.arrange(question(), screen())
-  add(
-    'burst of 1,000 records with window',
-    repeat(9, (index) => burst(engine, index)),
-    'ms',
-    '',
-  )
-  add(
-    'open the next day',
-    time(() => engine.open(spanOf(96, quarters + 96))),
-    'ms',
-    '',
-  )
+  measureRuns('burst of 1,000 records with window', '', (index) => burst(engine, index))
+  measure('open the next day', '', () => engine.open(spanOf(96, quarters + 96)))
   engine.open(spanOf(0, quarters))
-  collect()
+  collectGarbage()
   const figures = engine.figures()
   add('bytes a quarter', figures.quarterBytes / (count * quarters), 'bytes', '<= 2')
   add('other bytes a resource, counted', figures.otherBytes / count, 'bytes', '<= 400')
-  // In a small campus the fixed cost of the program itself drowns what a resource takes.
+  // In a small campus, the fixed memory of the program hides that of a resource.
   if (count >= 50_000)
     add('other bytes a resource, measured', (memory() - heapBefore - figures.quarterBytes) / count, 'bytes', '<= 400')
-  return rows
+  return rounded(rows)
 }
 
-/** 700,000 events in 10,000 rows. */
+/** Measures 700,000 events in 10,000 rows. */
 function benchItems(): BenchRow[] {
   const engine = createEngine()
   engine.configure(settings())
   engine.open(spanOf(0, quarters))
   engine.loadResources(bytesOf(seededResources(10_000)))
   const view = '0'.repeat(quarters)
-  collect()
+  collectGarbage()
   const before = memory()
   const puts: number[] = []
   for (let first = 0; first < 10_000; first += batch) {
@@ -167,21 +105,18 @@ function benchItems(): BenchRow[] {
     )
     puts.push(time(() => engine.put('shown', { ...taken(0, quarters, now), schedules: body })))
   }
-  collect()
+  collectGarbage()
+  const held = memory() - before
+  const window = medianTime(() => engine.window(screen()), 20)
   const rows = [
     { name: `put ${batch} schedules of 70 events`, value: median(puts), unit: 'ms', target: '' },
-    { name: 'bytes per event, of 700,000', value: (memory() - before) / 700_000, unit: 'bytes', target: '' },
-    {
-      name: 'window of 40 x 120 with events',
-      value: repeat(20, () => engine.window(screen())),
-      unit: 'ms',
-      target: '< 1',
-    },
+    { name: 'bytes per event, of 700,000', value: held / 700_000, unit: 'bytes', target: '' },
+    { name: 'window of 40 x 120 with events', value: window, unit: 'ms', target: '< 1' },
   ]
-  return rows.map((row) => ({ ...row, value: Math.round(row.value * 1000) / 1000 }))
+  return rounded(rows)
 }
 
-/** A year of Mondays in one of 500 rooms: every date of every room decided, and both plans over all of them. */
+/** Measures a series on a year of Mondays in 500 rooms: the state of every date and room, and both plans. */
 function benchSeries(dates: number, rooms: number): BenchRow[] {
   const engine = createEngine()
   engine.configure(settings())
@@ -209,20 +144,20 @@ function benchSeries(dates: number, rooms: number): BenchRow[] {
     )
     engine.series({ now: instantOf(now), plans: true })
   }
-  const read = repeat(9, decide)
-  const baseline = repeat(9, () => countFree(views))
-  const plans = repeat(9, () => engine.series({ now: instantOf(now), plans: true }))
+  const read = medianTime(decide)
+  const baseline = medianTime(() => countFree(views))
+  const plans = medianTime(() => engine.series({ now: instantOf(now), plans: true }))
   const rows = [
     { name: `series of ${dates} dates x ${rooms} rooms: states and plans`, value: read, unit: 'ms', target: '< 300' },
     { name: `series of ${dates} dates x ${rooms} rooms: plans alone`, value: plans, unit: 'ms', target: '< 300' },
     { name: 'relative to one read of the digits', value: read / baseline, unit: 'x', target: '' },
   ]
-  return rows.map((row) => ({ ...row, value: Math.round(row.value * 1000) / 1000 }))
+  return rounded(rows)
 }
 
 const emptySchedule = { scheduleItems: [], workingHours: null, schedulingSettings: null, serviceError: null }
 
-/** What any way of deciding must do at least: look at each digit. */
+/** The lower bound of any algorithm: reads each digit. */
 function countFree(views: readonly (readonly string[])[]): number {
   let free = 0
   for (const week of views) for (const view of week) for (const digit of view) if (digit === '0') free += 1
@@ -243,79 +178,47 @@ function seededBodies(count: number): ArrayBuffer[] {
   )
 }
 
-function askSorted(engine: Engine, index: number): void {
+function arrangeSorted(engine: Engine, index: number): void {
   const sortBy = index % 2 === 0 ? 'capacity desc' : 'name asc'
   engine.arrange(question({ sortBy, groupBy: index % 2 === 0 ? 'area' : 'none' }), screen())
 }
 
-function askFiltered(engine: Engine, index: number): void {
-  const requirement = {
-    id: '1',
-    typeId: null,
-    areas: [],
-    capacity: { min: 4 + index, max: null },
-    filters: [],
-  }
+function arrangeFiltered(engine: Engine, index: number): void {
+  const capacity = { min: 4 + index, max: null }
+  const requirement = { id: '1', typeId: null, areas: [], capacity, filters: [] }
   engine.arrange(question({ requirements: [requirement] }), screen())
 }
 
-function askSearch(engine: Engine, index: number): void {
-  engine.arrange(
-    question({ search: ['z', 'za', 'zas', 'zasedacka', 'zsaedacka', 'cafe 12', 'salle', 'ro', 'room 3'][index]! }),
-    screen(),
-  )
+function arrangeSearch(engine: Engine, index: number): void {
+  const texts = ['z', 'za', 'zas', 'zasedacka', 'zsaedacka', 'cafe 12', 'salle', 'ro', 'room 3']
+  engine.arrange(question({ search: texts[index]! }), screen())
 }
 
-function askFree(engine: Engine, duration: number, index = 0): void {
+function arrangeFree(engine: Engine, duration: number, index = 0): void {
   const from = now + 4 + index
   engine.arrange(question({ duration: duration as Minutes, availability: spanOf(from, from + 2) }), screen())
 }
 
-function askHeat(engine: Engine): void {
+function readHeat(engine: Engine): void {
   const days = Array.from({ length: 8 }, (_, day): Quarter => quarter(day * 96))
   engine.heat({ sequence: 1, now: instantOf(now), rowFrom: 0, rowTo: 40, days })
 }
 
-function askAlternatives(engine: Engine): void {
+function readAlternatives(engine: Engine): void {
   const span = spanOf(now + 4, now + 8)
   engine.alternatives({ resourceId: 'r5' as ResourceId, span, now: instantOf(now), limit: 6 })
 }
 
 function burst(engine: Engine, round: number): void {
   const random = makeRandom(round)
-  const schedules = Array.from({ length: 1000 }, (_, index) => ({
-    email: emailOf(`r${index * 7}`),
-    availabilityView: seededView(random, quarters),
-    scheduleItems: [],
-    workingHours: null,
-    schedulingSettings: null,
-    serviceError: null,
-  }))
+  const schedules = Array.from({ length: 1000 }, (_, index) => {
+    const availabilityView = seededView(random, quarters)
+    return { ...emptySchedule, email: emailOf(`r${index * 7}`), availabilityView }
+  })
   engine.put('shown', { ...taken(0, quarters, now), schedules }, screen())
-}
-
-function time(work: () => unknown): number {
-  const start = performance.now()
-  work()
-  return performance.now() - start
-}
-
-/** Median of the runs after the first, which warms up. */
-function repeat(runs: number, work: (index: number) => unknown): number {
-  work(0)
-  return median(Array.from({ length: runs }, (_, index) => time(() => work(index))))
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function memory(): number {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
-}
-
-/** Frees what is free: the runner gives `gc`; measured bytes mean nothing without it. */
-function collect(): void {
-  for (let round = 0; round < 4; round += 1) globalThis.gc?.()
 }

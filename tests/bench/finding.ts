@@ -4,7 +4,7 @@ import type { Question, Requirement } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, instantOf, query, question, settings, spanOf } from '#tests/compute/campus.ts'
 import { seededAreas, seededResources } from '#tests/compute/seeded-campus.ts'
-import type { BenchRow } from './patch.ts'
+import { type BenchRow, medianTime, rounded, time } from './measure.ts'
 
 const filters: FilterDefinition[] = Array.from({ length: 10 }, (_, at) => ({
   id: `p${at}`,
@@ -29,7 +29,7 @@ const requirementOf = (round: number): Requirement => ({
 
 const typed = ['z', 'za', 'zas', 'zasedacka', 'zsaedacka', 'cafe building 12', 'property 3', 'ro floor', 'room 3']
 
-/** Filters, the counts of their choices and the search, each beside the least it could take: one pass over columns. */
+/** Measures filters, the counts of their choices and the search, relative to one pass over columns. */
 export function benchFinding(count: number): BenchRow[] {
   const resources = seededResources(count)
   const engine = createEngine()
@@ -37,18 +37,19 @@ export function benchFinding(count: number): BenchRow[] {
   engine.open(spanOf(0, 96))
   engine.loadResources(bytesOf(resources))
   const screen = query(36, 60, 36, { rowTo: 40 })
-  const ask = (given: Partial<Question>): unknown => engine.arrange(question(given), screen)
+  const arrange = (changes: Partial<Question>): unknown => engine.arrange(question(changes), screen)
   const countAll = (round: number): unknown =>
     engine.counts({ question: question({ requirements: [requirementOf(round)] }), requirement: 0, now: instantOf(36) })
-  ask({})
+  arrange({})
   const firstSearch = time(() => engine.search('a', 8))
   const firstCounts = time(() => countAll(0))
   const pass = onePass(resources)
-  const baseline = repeat(31, pass)
-  const asked = repeat(9, (round) => ask({ requirements: [requirementOf(round)] }))
-  const counted = repeat(9, countAll)
-  const found = repeat(9, (round) => engine.search(typed[round] ?? '', 8))
+  const baseline = medianTime(pass, 31)
+  const asked = medianTime((round) => arrange({ requirements: [requirementOf(round)] }))
+  const counted = medianTime(countAll)
+  const found = medianTime((round) => engine.search(typed[round] ?? '', 8))
   const slowest = Math.max(...typed.map((text) => time(() => engine.search(text, 8))))
+  const search = 'search by names, places and properties'
   const rows = [
     { name: 'one pass over columns', value: baseline, unit: 'ms', target: '' },
     { name: 'filter by five conditions', value: asked, unit: 'ms', target: count > 10_000 ? '< 60' : '< 20' },
@@ -56,20 +57,15 @@ export function benchFinding(count: number): BenchRow[] {
     { name: 'counts of all choices, first run', value: firstCounts, unit: 'ms', target: '' },
     { name: 'counts of all choices', value: counted, unit: 'ms', target: '< 20' },
     { name: 'counts of all choices, relative to one pass', value: counted / baseline, unit: 'x', target: '' },
-    { name: 'search by names, places and properties, first run', value: firstSearch, unit: 'ms', target: '' },
-    { name: 'search by names, places and properties', value: found, unit: 'ms', target: '< 20' },
+    { name: `${search}, first run`, value: firstSearch, unit: 'ms', target: '' },
+    { name: search, value: found, unit: 'ms', target: '< 20' },
     { name: 'search, slowest of nine', value: slowest, unit: 'ms', target: '< 20' },
-    {
-      name: 'search by names, places and properties, relative to one pass',
-      value: found / baseline,
-      unit: 'x',
-      target: '',
-    },
+    { name: `${search}, relative to one pass`, value: found / baseline, unit: 'x', target: '' },
   ]
-  return rows.map((row) => ({ ...row, name: `${count}: ${row.name}`, value: Math.round(row.value * 1000) / 1000 }))
+  return rounded(rows).map((row) => ({ ...row, name: `${count}: ${row.name}` }))
 }
 
-/** What any filter must do at least: look at each row's columns once. */
+/** The lower bound of any filter: reads the columns of each row once. */
 function onePass(resources: ReturnType<typeof seededResources>): () => number {
   const seats = Float64Array.from(resources, ({ capacity }) => capacity ?? 0)
   const flags = Uint8Array.from(resources, ({ properties }) => Number(properties?.[1]?.valueBoolean))
@@ -81,17 +77,4 @@ function onePass(resources: ReturnType<typeof seededResources>): () => number {
     }
     return found
   }
-}
-
-function time(work: () => unknown): number {
-  const start = performance.now()
-  work()
-  return performance.now() - start
-}
-
-/** Median of the runs after the first, which warms up. */
-function repeat(runs: number, work: (round: number) => unknown): number {
-  work(0)
-  const times = Array.from({ length: runs }, (_, round) => time(() => work(round)))
-  return times.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN
 }

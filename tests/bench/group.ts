@@ -4,8 +4,7 @@ import type { WorkingHours } from '#src/wire/schedule.ts'
 import { bytesOf, emailOf, instantOf, settings, spanOf, taken } from '#tests/compute/campus.ts'
 import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
-import { medianTime } from './median-time.ts'
-import type { BenchRow } from './patch.ts'
+import { type BenchRow, medianTime, rounded } from './measure.ts'
 
 const days = 10
 const quarters = days * 96
@@ -13,7 +12,7 @@ const quarters = days * 96
 const now = 36
 const zones = ['Europe/Prague', 'America/New_York', 'Asia/Kolkata', 'Europe/London']
 
-/** Twelve people of four zones and as many rooms as may be compared, over ten days: once opened, all in one question. */
+/** Measures the search for a time of people in four zones and their rooms over ten days. */
 export function benchGroup(people: number, rooms: number): BenchRow[] {
   const engine = createEngine()
   engine.configure(settings({ areas: seededAreas() }))
@@ -37,11 +36,11 @@ export function benchGroup(people: number, rooms: number): BenchRow[] {
   const three = solve([needed('1', 'everyone'), needed('2', 0), needed('3', 4)])
   const baseline = medianTime(() => countFree(views))
   const name = `group of ${people} people x ${days} days x ${rooms} rooms`
-  return [
+  return rounded([
     { name: `${name}: one requirement`, value: one, unit: 'ms', target: '< 200' },
     { name: `${name}: three requirements`, value: three, unit: 'ms', target: '< 200' },
     { name: 'relative to one read of the digits', value: three / baseline, unit: 'x', target: '' },
-  ].map((row) => ({ ...row, value: Math.round(row.value * 1000) / 1000 }))
+  ])
 }
 
 function open(engine: Engine, people: number, requirements: readonly GroupRequirement[], rooms: number): void {
@@ -53,7 +52,7 @@ function open(engine: Engine, people: number, requirements: readonly GroupRequir
     requirements,
     favourites: [],
     zone: 'Europe/Prague' as IanaZone,
-    // Each requirement looks at all of them.
+    // Each requirement compares all rooms.
     limit: rooms * requirements.length,
     now: instantOf(now),
   })
@@ -75,7 +74,7 @@ const hoursIn = (timezone: string): WorkingHours => ({
   endTime: '18:00',
 })
 
-/** What any way of solving must do at least: look at each digit. */
+/** The lower bound of any algorithm: reads each digit. */
 function countFree(views: readonly string[]): number {
   let free = 0
   for (const view of views) for (const digit of view) if (digit === '0') free += 1

@@ -7,7 +7,7 @@ import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { Services } from '#src/services.ts'
 import { configurationSchema } from '#src/wire/configuration.ts'
 
-/** As much of the product as the timeline touches; bulk schedules come from memory, as bytes, in the call's own batches. */
+/** Creates the services that the timeline uses. Bulk schedules are bytes from memory. */
 export function measuredServices(
   engine: EngineClient,
   now: Instant,

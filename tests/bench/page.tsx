@@ -29,8 +29,8 @@ import { measuredServices } from './measured-services.ts'
 import type { Update, Workload } from './workload.ts'
 
 /**
- * The real timeline on the real worker, fed from memory: `prepare` gives the worker its resources and writes the bodies that a
- * server would send, `mount` begins there, and the schedules come through the product's own loading flow, those on screen first.
+ * The product's timeline with its worker and data from memory. `prepare` loads the resources and writes the bodies of schedules,
+ * which `mount` loads with the product's own use case, visible rows first.
  */
 interface Prepared {
   readonly engine: EngineClient
@@ -45,14 +45,14 @@ let prepared: Prepared | null = null
 
 let root: Root | null = null
 
-/** In the product the shell, with its font, is drawn long before the timeline; here something is, so that the mount is the timeline's own. */
+/** Renders a shell first, like the product, so that mounting measures only the timeline. */
 async function getReady(): Promise<void> {
   await startLocale('en')
   await document.fonts.load('13px "Inter Variable"')
   flushSync(() => openRoot().render(<Shell now={Date.now()} />))
 }
 
-/** The product's shell has written words and dates long before the timeline is opened. */
+/** Formats texts and dates, like the product's shell. */
 function Shell({ now }: { readonly now: number }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -90,7 +90,7 @@ async function prepare(w: Workload): Promise<Prepared> {
   const digits = String(w.rows).length
   const resources = w.resources.map(({ id, capacity }, row) => ({
     id,
-    // Rows stay in workload order, which the timeline sorts by name.
+    // The timeline sorts by name, which keeps the order of the workload.
     name: `Resource ${String(row + 1).padStart(digits, '0')}`,
     email: addressOf(id),
     timezone: 'UTC',
@@ -99,15 +99,15 @@ async function prepare(w: Workload): Promise<Prepared> {
   }))
   await engine.loadResources(new TextEncoder().encode(JSON.stringify(resources)).buffer)
   prepared = { engine, bodyOf: writeBodies(w) }
-  // The worker prepares its search a second after it got the resources, and the memory that writing took is freed: before the mount.
+  // The worker prepares its search a second after loading, which must end before the mount.
   await new Promise((resume) => setTimeout(resume, 2_500))
   return prepared
 }
 
-/** Whole quarters from midnight UTC to the first one of the workload. */
+/** Returns the quarters from midnight UTC to the first slot of the workload. */
 const leadOf = ({ startMs, slotMs }: Workload): number => Math.floor((startMs % day) / slotMs)
 
-/** Writes every schedule once; a body is a list of some of them, which costs the page no more than a body that was received. */
+/** Writes every schedule once. Bodies are joined from them, which is as fast as receiving them. */
 function writeBodies(w: Workload): Prepared['bodyOf'] {
   const encoder = new TextEncoder()
   const lead = leadOf(w)
@@ -140,7 +140,7 @@ async function mount(w: Workload, given?: unknown): Promise<void> {
   setMode('days')
   setDay(first)
   timeline.dayCount = Math.ceil((w.startMs + w.slots * w.slotMs - Date.parse(first)) / day)
-  // The days would be fitted to the width.
+  // Otherwise, the days would be fitted to the width.
   setZoom(1)
   placeWindow({ top: 0, left: 0, quarterWidth: 20 })
   flushSync(() =>
@@ -152,7 +152,7 @@ async function mount(w: Workload, given?: unknown): Promise<void> {
   )
 }
 
-/** A span that does not begin at midnight UTC begins with closed quarters. */
+/** Creates a schedule that starts with closed quarters from midnight UTC. */
 const schedule = (email: Email, digits: string, lead: number) => ({
   email,
   scheduleId: email,
@@ -176,15 +176,12 @@ async function update(list: readonly Update[]): Promise<void> {
   if (query && put.ok && put.value.answer) paintAnswer(query, put.value.answer, null)
 }
 
-/** As the filter bar asks; answers when the new rows are in the document. */
+/** Changes the question like the filter bar. Resolves when the new rows are in the document. */
 function rearrange(step: number): Promise<void> {
   const { placed } = timelineWindow.painted
-  const asked: Partial<Question>[] = [
-    {
-      requirements: [
-        { id: 'one', typeId: null, areas: [], capacity: { min: 4 + (step % 12), max: null }, filters: [] },
-      ],
-    },
+  const capacity = { min: 4 + (step % 12), max: null }
+  const questions: Partial<Question>[] = [
+    { requirements: [{ id: 'one', typeId: null, areas: [], capacity, filters: [] }] },
     { sortBy: 'capacity desc' },
     { search: `${step}` },
     {},
@@ -195,7 +192,7 @@ function rearrange(step: number): Promise<void> {
       stop()
       resolve()
     })
-    setQuestion({ ...defaultQuestion, ...asked[step % 4] })
+    setQuestion({ ...defaultQuestion, ...questions[step % 4] })
   })
 }
 
@@ -221,7 +218,7 @@ function scrollTo(top: number, left: number): void {
   document.querySelector('[data-timeline-scroller]')?.scrollTo({ top, left, behavior: 'instant' })
 }
 
-/** Waits until nothing is loaded in the background any longer. */
+/** Waits until background loading has finished. */
 async function settle(): Promise<void> {
   for (let calm = 0; calm < 5; calm += 1) {
     await new Promise((resume) => setTimeout(resume, 100))

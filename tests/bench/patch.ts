@@ -3,18 +3,12 @@ import { patchRow } from '#src/features/availability/rules/patch.ts'
 import { createQuarterSet, type QuarterSet, type RowRules } from '#src/features/availability/rules/row.ts'
 import { workingMask } from '#src/features/availability/rules/working-hours.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
-
-export interface BenchRow {
-  readonly name: string
-  readonly value: number
-  readonly unit: string
-  readonly target: string
-}
+import { type BenchRow, median, time } from './measure.ts'
 
 const rows = 10_000
 const eventsADay = 10
 
-/** Seeded (mulberry32): the same campus in every run. */
+/** Creates a seeded generator (mulberry32), so that each run has the same campus. */
 const makeRandom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -22,7 +16,7 @@ const makeRandom = (seed: number) => (): number => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
 }
 
-/** About ten events a resource and day, of a quarter to two hours, some tentative. */
+/** Creates about ten events per resource and day, of 15 minutes to two hours, some tentative. */
 const makeCampus = (quarters: number): Uint8Array => {
   const random = makeRandom(20)
   const source = new Uint8Array(rows * quarters)
@@ -39,7 +33,7 @@ const makeCampus = (quarters: number): Uint8Array => {
 
 const firstDay = (day: string): Quarter => daySpan('Europe/Prague' as IanaZone, day as CalendarDay).from
 
-/** The zones and hours of a spread-out campus, one row in four with a last bookable day, one in eight in a full area. */
+/** Creates rules with several zones and hours, some with a last bookable day or a full area. */
 const makeRules = (span: QuarterSpan): RowRules[] => {
   const quarters = span.to - span.from
   const zones = ['Europe/Prague', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'] as IanaZone[]
@@ -61,17 +55,11 @@ const makeRules = (span: QuarterSpan): RowRules[] => {
   }))
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-/** Takes the two in turns, so that whatever else the machine does falls on both. */
+/** Measures two functions alternately, so that other load affects both. */
 const measureInTurns = (rounds: number, one: () => void, other: () => void): [number, number] => {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    for (const [index, work] of [one, other].entries()) {
-      const start = performance.now()
-      work()
-      times[index]?.push(performance.now() - start)
-    }
+    for (const [index, work] of [one, other].entries()) times[index]?.push(time(work))
   }
   return [median(times[0]), median(times[1])]
 }
@@ -100,7 +88,7 @@ const measureWindow = (name: string, span: QuarterSpan, rounds: number): BenchRo
   ]
 }
 
-/** Patching by all rules, short runs included, as a ratio to `TypedArray.set` of each resource's bytes in the same run. */
+/** Measures patching by all rules relative to `TypedArray.set` of each resource's bytes. */
 export const benchPatch = async (short: boolean): Promise<{ rows: BenchRow[] }> => {
   const rounds = short ? 9 : 31
   const plain = firstDay('2026-11-20')

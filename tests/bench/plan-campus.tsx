@@ -5,37 +5,35 @@ import { Floorplan, type FloorplanHandle } from '#src/features/floorplan/floorpl
 import type { PlacePaint } from '#src/features/floorplan/plan-view.ts'
 import { createEngine } from '#src/platform/engine/engine-client.ts'
 import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
+import { frame } from './frames.ts'
+import { median } from './measure.ts'
 import { makeVenueArchive } from './plan-venue.ts'
 
 /** Milliseconds. */
 export interface CampusFigures {
-  /** From the bytes of the archive to an engine that answers for it. */
+  /** From the bytes of the archive to an opened venue. */
   readonly open: number
-  /** From asking for the lowest floor to its first picture. */
+  /** From the request of the lowest floor to its first frame. */
   readonly first: number
-  /** Median frame of a way over the floor and back. */
+  /** Median frame while panning over the floor and back. */
   readonly pan: number
-  /** From 1,000 other states to the picture with them. */
+  /** From 1,000 changed states to their frame. */
   readonly recolour: number
 }
 
 const recoloured = 1_000
 
-const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
 type Paints = ReadonlyMap<string, PlacePaint>
 
 let archive: ArrayBuffer = new ArrayBuffer(0)
 
-/** Makes the campus that is measured next: its floors, lowest first, by how many units they have. Answers its bytes. */
+/** Creates the next campus from the numbers of units per floor, lowest first. Returns its size in bytes. */
 export function prepareCampus(floors: readonly number[]): number {
   archive = makeVenueArchive(floors)
   return archive.byteLength
 }
 
-/** A campus in the engine's own worker, one floor of it on screen: the product's map as it is, drawn by the processor. */
+/** Measures the product's map with one floor of a campus, rendered without a GPU. */
 export async function runCampus(host: HTMLElement): Promise<CampusFigures> {
   const engine = createEngine({ spawn: spawnWorker, restore: () => Promise.resolve(), onState: () => undefined })
   await engine.ping()
@@ -43,7 +41,7 @@ export async function runCampus(host: HTMLElement): Promise<CampusFigures> {
   const opened = await engine.openVenue(archive, 'en')
   if (!opened.ok) throw new Error(opened.fault.kind)
   const open = performance.now() - began
-  const asked = performance.now()
+  const requested = performance.now()
   const floor = await engine.venueFloor({ levelId: 'floor-0', language: 'en' })
   if (floor === null) throw new Error('There is no floor.')
   const root = createRoot(host)
@@ -51,7 +49,7 @@ export async function runCampus(host: HTMLElement): Promise<CampusFigures> {
   const show = (paints: Paints): void => root.render(<Plan floor={floor} paints={paints} plan={ref} />)
   show(new Map())
   while (host.querySelector('[data-floorplan=drawn]') === null) await frame()
-  const first = performance.now() - asked
+  const first = performance.now() - requested
   const pan = await panOver(ref)
   const recolour = await recolourOn(floor, show)
   root.unmount()

@@ -2,7 +2,7 @@ import type { Camera } from '#src/features/floorplan/plan-view.ts'
 import { linesOf } from '#src/features/floorplan/rules/venue/scene.ts'
 import type { FloorView } from '#workers/compute/venue/floor-view.ts'
 
-/** The least a plan can be: the same polygons on a canvas, each filled with its colour and edged, and nothing else. */
+/** The lower bound of a plan: draws the filled polygons with their edges on a canvas. */
 export function createBareCanvas(host: HTMLElement, floor: FloorView) {
   const canvas = document.createElement('canvas')
   canvas.width = host.clientWidth

@@ -5,9 +5,7 @@ const room = { width: 3.6, depth: 4.8 } as const
 const corridor = 2.4
 const roomsInRow = 60
 
-/**
- * A floor of so many rooms in rows on both sides of corridors, each with a door and half of them with a desk, as the engine would answer it.
- */
+/** Creates the floor view of rooms on both sides of corridors, each with a door and half of them with a desk. */
 export function makeFloor(rooms: number): FloorView {
   const rows = Math.ceil(rooms / roomsInRow)
   const corners: number[] = []
@@ -70,11 +68,7 @@ export function makeFloor(rooms: number): FloorView {
     levelId: 'bench',
     inside: [],
     box: { minX: 0, minY: 0, maxX: width, maxY: height },
-    geometry: {
-      corners: Float32Array.from(corners),
-      starts: Uint32Array.from(starts),
-      kinds: Uint8Array.from(kinds),
-    },
+    geometry: { corners: Float32Array.from(corners), starts: Uint32Array.from(starts), kinds: Uint8Array.from(kinds) },
     outline,
     units,
     fixtures,

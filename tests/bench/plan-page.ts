@@ -10,10 +10,12 @@ import '#src/ui/tokens.css'
 import { writeScene } from '#workers/compute/venue/pen.ts'
 import { buildScene } from '#workers/compute/venue/venue-board.ts'
 import { prepareCampus, runCampus } from './plan-campus.tsx'
+import { frame, medianFrame } from './frames.ts'
+import { median } from './measure.ts'
 import { createBareCanvas } from './plan-floor-canvas.ts'
 import { makeFloor } from './plan-floor.ts'
 
-/** Milliseconds; `frame` is the median time from one frame of a movement to the next. */
+/** Figures in milliseconds. */
 export interface PlanFigures {
   readonly first: number
   readonly pan: number
@@ -25,34 +27,19 @@ export interface PlanFigures {
 type Painter = 'bare' | 'canvas' | 'maplibre'
 
 const recoloured = 1_000
-/** Where no GPU helps MapLibre a frame takes a second. */
+/** Without a GPU, a frame of MapLibre takes a second. */
 const framesBy: Readonly<Record<Painter, number>> = { bare: 24, canvas: 24, maplibre: 6 }
-const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
-async function framesOf(count: number, step: (index: number) => void): Promise<number> {
-  const times: number[] = []
-  let last = await frame()
-  for (let index = 0; index < count; index += 1) {
-    step(index)
-    const now = await frame()
-    times.push(now - last)
-    last = now
-  }
-  return median(times)
-}
-
 function emptyHost(): HTMLElement {
   const host = document.querySelector<HTMLElement>('#plan')
   if (host === null) throw new Error('no host')
   host.className = colours['colours'] ?? ''
-  // By script, because the headers of a deployment refuse a style in the page.
+  // Set by script, because the policy forbids inline styles.
   Object.assign(host.style, { position: 'fixed', inset: '0' })
   host.replaceChildren()
   return host
 }
 
-/** One painter on a floor of so many rooms: its figures in this window. */
+/** Measures a renderer on a floor with this number of rooms. */
 async function run(painter: Painter, rooms: number): Promise<PlanFigures> {
   const host = emptyHost()
   const floor = makeFloor(rooms)
@@ -70,10 +57,12 @@ async function run(painter: Painter, rooms: number): Promise<PlanFigures> {
   const near: Camera = { ...whole, scale: Math.max(whole.scale, 9) }
   view.look(near)
   await frame()
-  const pan = await framesOf(framesBy[painter], (index) =>
+  const pan = await medianFrame(framesBy[painter], (index) =>
     view.look({ ...near, centre: { x: whole.centre.x + Math.sin(index / 6) * 20, y: whole.centre.y + index / 8 } }),
   )
-  const zoom = await framesOf(framesBy[painter], (index) => view.look({ ...whole, scale: whole.scale * 1.05 ** index }))
+  const zoom = await medianFrame(framesBy[painter], (index) =>
+    view.look({ ...whole, scale: whole.scale * 1.05 ** index }),
+  )
   view.look(whole)
   await frame()
   await frame()
@@ -90,11 +79,11 @@ async function run(painter: Painter, rooms: number): Promise<PlanFigures> {
     repaints.push(performance.now() - before)
   }
   const hits = createHitIndex(readDrawing(drawing).places)
-  const asked = 2_000
+  const points = 2_000
   const before = performance.now()
-  for (let index = 0; index < asked; index += 1)
+  for (let index = 0; index < points; index += 1)
     hits.placeAt({ x: (index * 7.3) % floor.box.maxX, y: (index * 3.7) % floor.box.maxY })
-  const hit = (performance.now() - before) / asked
+  const hit = (performance.now() - before) / points
   view.destroy()
   return { first, pan, zoom, recolour: median(repaints), hit }
 }

@@ -7,8 +7,8 @@ const corridor = 2.4
 const roomsInRow = 60
 
 /**
- * A house as an IMDF archive, its floors of so many units each: rooms on both sides of corridors, with a door each and a desk in every
- * other one. The rooms of the lowest floor are these resources, in their order.
+ * Creates an IMDF archive of a building with these numbers of units per floor: rooms with doors on both sides of corridors, and a desk
+ * in every other room. `resourceIds` are the rooms of the lowest floor.
  */
 export function makeVenueArchive(floors: readonly number[], resourceIds: readonly string[] = []): ArrayBuffer {
   const drawn = Object.fromEntries(featureTypes.map((type) => [type, []])) as unknown as Drawn
@@ -37,7 +37,7 @@ export function makeVenueArchive(floors: readonly number[], resourceIds: readonl
 function drawFloor(drawn: Drawn, levelId: FeatureId, units: number, resourceIds: readonly string[]): void {
   const on = { level_id: levelId }
   const depth = 2 * room.depth + corridor
-  // Every second row has its corridor, which counts as one of the units.
+  // Two rows share a corridor, which counts as a unit.
   const corridors = Math.ceil(units / (2 * roomsInRow + 1))
   for (let row = 0; row < corridors; row += 1) {
     const y = row * depth + room.depth

@@ -2,16 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
+import { headerHeight, nameWidth, pitch, slotWidth, viewOf } from './compared-page.ts'
 import type { Update, Workload } from './workload.ts'
 
 /**
- * For comparison: as a React developer would write the baseline page, with native scrolling, virtual rows and memoised rows of
- * the visible runs. No rules, no worker, no labels for screen readers.
+ * The baseline page in React: native scrolling, virtual rows, and memoised rows of the visible runs. No rules, no worker, no
+ * labels for screen readers.
  */
-const slotWidth = 20
-const pitch = 35
-const nameWidth = 260
-const headerHeight = 90
 const block = 8
 
 interface RowProps {
@@ -114,26 +111,12 @@ function update(list: readonly Update[]): void {
 
 const scroller = (): HTMLElement => document.querySelector('#scroller') as HTMLElement
 
-function view() {
-  const box = scroller().getBoundingClientRect()
-  return {
-    left: box.left + nameWidth,
-    top: box.top + headerHeight,
-    right: box.left + scroller().clientWidth,
-    bottom: box.top + scroller().clientHeight,
-    x0: box.left + nameWidth - scroller().scrollLeft,
-    y0: box.top + headerHeight - scroller().scrollTop,
-    slotW: slotWidth,
-    pitch,
-  }
-}
-
 Object.assign(window, {
   __bench: {
     name: 'React and react-virtual',
     mount,
     update,
-    view,
+    view: () => viewOf(scroller()),
     scrollTo: (top: number, left: number) => scroller().scrollTo({ top, left, behavior: 'instant' }),
   },
 })

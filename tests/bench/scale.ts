@@ -5,6 +5,7 @@ import { parseHubEvent } from '#src/wire/hub.ts'
 import { bytesOf, emailOf, query, question, settings, spanOf, taken } from '#tests/compute/campus.ts'
 import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
+import { collectGarbage, median } from './measure.ts'
 
 const quarters = 672
 const now = 36
@@ -12,7 +13,7 @@ const perCall = 200
 const perBlock = 10_000
 const rowsOnScreen = 40
 
-/** The body of all resources, made block by block: all records at once would take the memory that is to be measured. */
+/** Returns the body of all resources. It is built in blocks, because all records at once would change the measured memory. */
 function bodyOf(count: number): ArrayBuffer {
   const block = seededResources(Math.min(count, perBlock))
   const parts: Buffer[] = []
@@ -42,7 +43,7 @@ function schedulesOf(rows: readonly number[], seed: number): ArrayBuffer {
 
 const screen = () => query(now, now + 120, now, { rowTo: rowsOnScreen })
 
-/** One organisation as one browser has it. `tools/bench/scale.mjs` says what each figure is. */
+/** Measures an organisation in one browser. `tools/bench/scale.mjs` describes each figure. */
 export function measureScale(count: number) {
   const body = bodyOf(count)
   const bodyMb = body.byteLength / 1e6
@@ -51,27 +52,25 @@ export function measureScale(count: number) {
   const engine = createEngine()
   engine.configure(settings({ areas: seededAreas() }))
   engine.open(spanOf(0, quarters))
-  collect()
+  collectGarbage()
   const before = memory()
   let isRead = false
-  const loadMs = time(() => (isRead = engine.loadResources(body).ok))
-  // The most that the process ever held.
+  const loadMs = processorTime(() => (isRead = engine.loadResources(body).ok))
+  // The highest memory of the process.
   const peakMb = process.resourceUsage().maxRSS / 1e3
-  const firstWeek = schedulesOf(
-    Array.from({ length: perCall }, (_, row) => row),
-    1,
-  )
+  const firstRows = Array.from({ length: perCall }, (_, row) => row)
+  const firstWeek = schedulesOf(firstRows, 1)
   const callMb = gzipSync(Buffer.from(firstWeek)).byteLength / 1e6
   engine.put('shown', { ...taken(0, quarters, now), schedules: firstWeek })
   const quartersMb = engine.figures().quarterBytes / 1e6
   let searchReadyMs = 0
   let longestStepMs = 0
   for (let isLeft = isRead; isLeft;) {
-    const step = time(() => (isLeft = engine.prepare()))
+    const step = processorTime(() => (isLeft = engine.prepare()))
     searchReadyMs += step
     longestStepMs = Math.max(longestStepMs, step)
   }
-  collect()
+  collectGarbage()
   const heldMb = (memory() - before) / 1e6 - quartersMb
   return {
     resources: count,
@@ -81,20 +80,20 @@ export function measureScale(count: number) {
     peakMb,
     heldMb,
     quartersMb,
-    windowMs: median(9, () => engine.window(screen())),
-    filterMs: median(9, (round) => filterSeats(engine, 4 + round)),
+    windowMs: medianTime(() => engine.window(screen())),
+    filterMs: medianTime((round) => filterSeats(engine, 4 + round)),
     searchReadyMs,
     longestStepMs,
-    firstLetterMs: time(() => engine.search('z', 8)),
+    firstLetterMs: processorTime(() => engine.search('z', 8)),
     weekMb: (callMb * count) / perCall,
     calls: Math.ceil(count / perCall),
-    thousandMs: medianOf(Array.from({ length: 5 }, (_, round) => changeThousand(engine, count, round))),
-    messagesMs: median(9, () => readMessages(messages)),
+    thousandMs: median(Array.from({ length: 5 }, (_, round) => changeThousand(engine, count, round))),
+    messagesMs: medianTime(() => readMessages(messages)),
     messagesKb: messages.reduce((sum, message) => sum + message.length + frameBytes, 0) / 1e3,
   }
 }
 
-/** Bytes around a message on a WebSocket. */
+/** Overhead of a WebSocket message in bytes. */
 const frameBytes = 5
 
 const messages = Array.from({ length: 1_000 }, (_, at) =>
@@ -113,12 +112,12 @@ function filterSeats(engine: Engine, min: number): void {
   engine.arrange(question({ requirements: [requirement] }), screen())
 }
 
-/** As the hub's events lead to it: a second's changes expire, and come back in calls of 200. */
+/** Simulates the hub events of a second: schedules expire and are loaded in calls of 200. */
 function changeThousand(engine: Engine, count: number, round: number): number {
   const rows = Array.from({ length: 1_000 }, (_, at) => ((at + round * 1_000) * 7_919) % count)
   const bodies = chunk(rows, perCall).map((some) => schedulesOf(some, round))
   const emails = rows.map((row): Email => emailOf(`r${row}`))
-  return time(() => {
+  return processorTime(() => {
     engine.expire(emails, round + 1)
     for (const schedules of bodies) {
       engine.put('shown', { ...taken(0, quarters, now + round), schedules, asked: round + 2 }, screen())
@@ -126,25 +125,18 @@ function changeThousand(engine: Engine, count: number, round: number): number {
   })
 }
 
-/** Processor time, in which what else the machine does is not. */
-function time(work: () => unknown): number {
+/** Returns the processor time in milliseconds, which does not depend on other processes. */
+function processorTime(work: () => unknown): number {
   const start = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1_000
 }
 
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
-
-const median = (rounds: number, work: (round: number) => void): number =>
-  medianOf(Array.from({ length: rounds }, (_, round) => time(() => work(round))))
+const medianTime = (work: (round: number) => void): number =>
+  median(Array.from({ length: 9 }, (_, round) => processorTime(() => work(round))))
 
 const memory = (): number => {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
-}
-
-function collect(): void {
-  for (let round = 0; round < 3; round += 1) globalThis.gc?.()
 }

@@ -22,15 +22,15 @@ import {
   openWestport,
   pairsOf,
 } from '#tests/features/wayfinding/rules/venues.ts'
-import { askOnWay, askOver, closedIn } from './ask-over-stops.ts'
-import type { BenchRow } from './patch.ts'
+import { closedIn, measureNearRoute, measureOverStops } from './ask-over-stops.ts'
+import { type BenchRow, rounded } from './measure.ts'
 
-/** As many units as the aims are about. */
+/** Number of units to which the targets apply. */
 const aimedUnits = 4_200
 
-/** Routes over floors of the sandbox's largest campus, over all of them and over a real venue, and the same by recast-navigation. */
+/** Measures routes in the sandbox's largest campus and in a real venue, and the same routes with recast-navigation. */
 export async function benchWayfinding(short: boolean): Promise<{ readonly rows: readonly BenchRow[] }> {
-  // First of all: nothing of the router has run yet, as in a worker that was just started.
+  // Measured first, because the router must be cold, like in a new worker.
   const firstWay = benchFirstWay('5,000', openSandboxVenue(5_000, 1))
   await init()
   const largest = openSandboxVenue(50_000, 1)
@@ -49,7 +49,7 @@ export async function benchWayfinding(short: boolean): Promise<{ readonly rows: 
   }
 }
 
-/** How long somebody waits for the first way: without any preparation, and once every floor is prepared bit by bit. */
+/** Measures the first route, without preparation and after preparing all floors in portions. */
 function benchFirstWay(people: string, venue: Venue): BenchRow[] {
   const pairs = pairsOf(venue, 1, 11)
   const timed = <Value>(work: () => Value): { readonly value: Value; readonly time: number } => {
@@ -57,7 +57,7 @@ function benchFirstWay(people: string, venue: Venue): BenchRow[] {
     const value = work()
     return { value, time: performance.now() - began }
   }
-  const unprepared = timed(() => askAll(createWayfinder(venue), pairs))
+  const unprepared = timed(() => findAll(createWayfinder(venue), pairs))
   const wayfinder = createWayfinder(venue)
   const work = wayfinder.prepare()
   const portions: number[] = []
@@ -66,15 +66,15 @@ function benchFirstWay(people: string, venue: Venue): BenchRow[] {
     portions.push(portion.time)
     isDone = portion.value
   }
-  const prepared = timed(() => askAll(wayfinder, pairs))
-  const stepFree = timed(() => askAll(wayfinder, pairsOf(venue, 1, 12), true))
+  const prepared = timed(() => findAll(wayfinder, pairs))
+  const stepFree = timed(() => findAll(wayfinder, pairsOf(venue, 1, 12), true))
   const row = (what: string, value: number, target: string): BenchRow => ({
     name: `routes, the sandbox's campus of ${people}, ${venue.units.length} units: ${what}`,
-    value: Math.round(value * 1000) / 1000,
+    value,
     unit: 'ms',
     target,
   })
-  return [
+  return rounded([
     row('start-up and first way, nothing prepared', unprepared.time, '<= 300'),
     row(
       `preparing all floors, ${portions.length} portions`,
@@ -84,7 +84,7 @@ function benchFirstWay(people: string, venue: Venue): BenchRow[] {
     row('the longest portion', Math.max(...portions), 'a few ms'),
     row('first route, all floors prepared', prepared.time, '<= 20'),
     row('first step-free route, all floors prepared', stepFree.time, '<= 50 at 8,000 units'),
-  ]
+  ])
 }
 
 type Times = readonly number[]
@@ -99,24 +99,24 @@ function benchVenue(venueName: string, venue: Venue, count: number): BenchRow[] 
   const pairs = pairsOf(venue, count, 11)
   const places = listPlaces(venue)
   const first = performance.now()
-  const cold = askAll(wayfinder, pairs)
+  const cold = findAll(wayfinder, pairs)
   const rest = performance.now() - first
-  const { times, routes } = askAll(wayfinder, pairs)
-  const stopped = askOver(wayfinder, pairs, places)
-  const onWay = askOnWay(wayfinder, pairs.slice(0, 20), places)
+  const { times, routes } = findAll(wayfinder, pairs)
+  const stopped = measureOverStops(wayfinder, pairs, places)
+  const onWay = measureNearRoute(wayfinder, pairs.slice(0, 20), places)
   const closures = wayfinder.setClosures(closedIn(venue)).list.length
-  askAll(wayfinder, pairs)
-  const closed = askAll(wayfinder, pairs).times
-  const closedOver = askOver(wayfinder, pairs, places)
+  findAll(wayfinder, pairs)
+  const closed = findAll(wayfinder, pairs).times
+  const closedOver = measureOverStops(wayfinder, pairs, places)
   wayfinder.setClosures([])
   const recast = benchRecast(venue, Math.min(count, 100))
   const row = (what: string, value: number, unit: string, target: string): BenchRow => ({
     name: `routes, ${name}: ${what}`,
-    value: Math.round(value * 1000) / 1000,
+    value,
     unit,
     target,
   })
-  return [
+  return rounded([
     row('start-up', start, 'ms', '<= 300 at 4,000 units'),
     row('very first query, floors prepared', cold.times[0] ?? 0, 'ms', 'off the main thread'),
     row(`${count} first queries, floors prepared`, rest, 'ms', 'off the main thread'),
@@ -134,27 +134,23 @@ function benchVenue(venueName: string, venue: Venue, count: number): BenchRow[] 
     row('the same queries here, p50', quantile(recast.own, 0.5), 'ms', ''),
     row('recast-navigation: longer than here, p95', quantile(recast.ratios, 0.95), 'x', ''),
     row('recast-navigation: pairs without a route', recast.lost, 'pairs', ''),
-  ]
+  ])
 }
 
-function askAll(wayfinder: Wayfinder, pairs: ReturnType<typeof pairsOf>, isStepFree = false) {
+function findAll(wayfinder: Wayfinder, pairs: ReturnType<typeof pairsOf>, isStepFree = false) {
   const times: number[] = []
   const routes: Route[] = []
   for (const [from, to] of pairs) {
     const began = performance.now()
-    const found = wayfinder.find({
-      from: { featureId: from.id },
-      to: { featureId: to.id },
-      isStepFree,
-      preference: 'fastest',
-    })
+    const ends = { from: { featureId: from.id }, to: { featureId: to.id } }
+    const found = wayfinder.find({ ...ends, isStepFree, preference: 'fastest' })
     times.push(performance.now() - began)
     if (found.ok) routes.push(found.value)
   }
   return { times, routes }
 }
 
-/** The longest of a few routes on one floor, against brute force. */
+/** Returns the worst ratio of some routes on one floor to the exact route by brute force. */
 function worstRatio(venue: Venue, wayfinder: Wayfinder): number {
   let worst = 0
   let compared = 0
@@ -193,7 +189,7 @@ function crossing(venue: Venue, routes: readonly Route[]): number {
 
 const wallHeight = 2.5
 
-/** The floor with most units as a navigation mesh of cells of 10 cm, and routes over it. */
+/** Measures routes of recast-navigation on the floor with most units, with cells of 10 cm. */
 function benchRecast(venue: Venue, count: number) {
   const passages = findPassages(venue)
   const groups = groupLevels(venue, passages)
@@ -224,23 +220,18 @@ function benchRecast(venue: Venue, count: number) {
   const wayfinder = createWayfinder(venue)
   const isThere = (levelId: FeatureId): boolean => decks.deckOfLevel(levelId) === largest
   for (const [from, to] of pairsOf(venue, count, 13, (one, other) => isThere(one.levelId) && isThere(other.levelId))) {
-    const ask = () =>
-      wayfinder.find({
-        from: { featureId: from.id },
-        to: { featureId: to.id },
-        isStepFree: false,
-        preference: 'shortest',
-      })
-    ask()
+    const ends = { from: { featureId: from.id }, to: { featureId: to.id } }
+    const find = () => wayfinder.find({ ...ends, isStepFree: false, preference: 'shortest' })
+    find()
     const start = performance.now()
-    const found = ask()
+    const found = find()
     own.push(performance.now() - start)
     if (!found.ok || found.value.legs.some(({ kind }) => kind === 'connector')) continue
     const route = found.value
     const at = ({ x, y }: Point) => ({ x, y: 0, z: -y })
-    const asked = performance.now()
+    const started = performance.now()
     const path = query.computePath(at(route.from.point), at(route.to.point))
-    times.push(performance.now() - asked)
+    times.push(performance.now() - started)
     const points = path.success ? path.path.map(({ x, z }) => ({ x, y: -z })) : []
     const end = points.at(-1)
     const isArrived = end && Math.hypot(end.x - route.to.point.x, end.y - route.to.point.y) < 0.5
@@ -250,7 +241,7 @@ function benchRecast(venue: Venue, count: number) {
   return { build, times, own, ratios, lost }
 }
 
-/** Floor triangles, and walls standing on every edge that is not to be crossed. */
+/** Returns the triangles of the floor, and of walls on impassable edges. */
 function soupOf({ xs, ys, triangles, twins, regions, passes }: Mesh) {
   const positions: number[] = []
   const indices: number[] = []

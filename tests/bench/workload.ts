@@ -1,4 +1,4 @@
-/** What a measuring run gives a page, and the updates it sends it. */
+/** Data of a measured page. */
 export interface Workload {
   readonly rows: number
   readonly days: number

@@ -3,26 +3,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { examine } from '../../tools/doctor.mjs'
 import { createCertificate } from './certificate.ts'
-import { deploy, type Deployment, type Mistake, type Sent } from './healthy-deployment.ts'
+import { type Mistake, type Sent, deploymentsOf } from './healthy-deployment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-doctor-'))
 const certificate = createCertificate(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-let open: Deployment | null = null
-afterEach(async () => {
-  await open?.close()
-  open = null
-})
+const deploy = deploymentsOf(certificate)
 
 /** Returns the ids of the findings for a deployment with one mistake. */
 async function find(mistake: Mistake, log?: string): Promise<readonly string[]> {
-  open = await deploy(certificate, mistake)
+  const { url } = await deploy(mistake)
   const logs = log === undefined ? [] : [{ name: 'access.log', text: log }]
-  const { findings, unreachable } = await examine(open.url, { ca: certificate.certificate, logs })
+  const { findings, unreachable } = await examine(url, { ca: certificate.certificate, logs })
   expect(unreachable).toBe('')
   for (const { what, why, nginx, caddy } of findings)
     for (const text of [what, why, nginx, caddy]) expect(text).not.toBe('')
@@ -50,132 +46,99 @@ const withPolicy = (part: string | RegExp, replacement: string): Mistake => ({
 
 const logOf = (query: string) => `10.0.0.1 - [26/Nov/2026] "GET /MessageHub${query} HTTP/1.1" 101 0\n`
 
-test('a healthy deployment is called healthy', async () => {
+test('the doctor finds no problem in a healthy deployment', async () => {
   expect(await find({}, logOf(''))).toEqual([])
 })
 
-/** The mistakes of the review, each with the only finding that it may cause. */
-const mistakes: readonly (readonly [mistake: string, id: string, Mistake, log?: string])[] = [
-  ['HSTS is missing', 'hsts', withHeaders(everywhere, { 'Strict-Transport-Security': null })],
+/** Sets members of some responses of the web server that has the page. */
+const withPage = (
+  isMeant: (sent: Sent) => boolean,
+  change: (sent: Sent) => Partial<Pick<Sent, 'status' | 'body'>>,
+): Mistake => ({
+  page: (sent) => void (isMeant(sent) && Object.assign(sent, change(sent))),
+})
+/** Sets a header of every response of the API. */
+const withApiHeader = (name: string, value: string): Mistake => ({ api: ({ headers }) => void (headers[name] = value) })
+
+const exposed = 'Date, Retry-After, CachedConfigurationTimeStamp, CachedResourcesTimeStamp'
+const token = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln'
+const earlierPolicy = "default-src 'none'; connect-src 'self'"
+const otherManifest = '{"id":"/foyer/","start_url":"/foyer/","scope":"/foyer/"}'
+const isMissing = ({ status }: Sent) => status === 404
+const wrongDate = new Date(Date.now() - 20 * 60_000).toUTCString()
+
+/** Mistakes of administrators, each with its only finding. */
+const mistakes: readonly (readonly [name: string, id: string, Mistake, log?: string])[] = [
+  ['missing HSTS', 'hsts', withHeaders(everywhere, { 'Strict-Transport-Security': null })],
   [
-    'a worker has the policy of an earlier configuration',
+    'a worker with the policy of an earlier configuration',
     'worker-policy',
-    withHeaders(at('/assets/compute-1.js'), { 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" }),
+    withHeaders(at('/assets/compute-1.js'), { 'Content-Security-Policy': earlierPolicy }),
   ],
+  ['an API that does not expose ETag', 'expose', withApiHeader('Access-Control-Expose-Headers', exposed)],
   [
-    'the API does not expose ETag',
-    'expose',
-    {
-      api: ({ headers }) =>
-        void (headers['Access-Control-Expose-Headers'] =
-          'Date, Retry-After, CachedConfigurationTimeStamp, CachedResourcesTimeStamp'),
-    },
-  ],
-  [
-    'a 404 is cached for a year',
+    'a cached 404',
     'missing-cached',
-    withHeaders(({ status }) => status === 404, { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+    withHeaders(isMissing, { 'Cache-Control': 'public, max-age=31536000, immutable' }),
   ],
-  ['a deep link is cached', 'deep-link-cached', withHeaders(at('/reservations/reserve'), { 'Cache-Control': null })],
-  ['files are not compressed', 'compression', withHeaders(everywhere, { 'Content-Encoding': null })],
-  ['the hub refuses the origin', 'hub-origin', { socket: ({ headers }) => headers.origin === undefined }],
-  ['the page is served over http', 'https', { isHttp: true }],
+  ['a cached deep link', 'deep-link-cached', withHeaders(at('/reservations/reserve'), { 'Cache-Control': null })],
+  ['missing compression', 'compression', withHeaders(everywhere, { 'Content-Encoding': null })],
+  ['a hub that refuses the origin', 'hub-origin', { socket: ({ headers }) => headers.origin === undefined }],
+  ['a page over http', 'https', { isHttp: true }],
+  ['tokens in the log', 'log', {}, logOf('') + logOf(`?id=a&access_token=${token}`)],
   [
-    'tokens are in the log',
-    'log',
-    {},
-    logOf('') + logOf('?id=a&access_token=eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln'),
-  ],
-  [
-    'the manifest is a download',
+    'a manifest with the type of a download',
     'mime',
     withHeaders(at('/manifest.webmanifest'), { 'Content-Type': 'application/octet-stream' }),
   ],
   [
-    'a member of config.json has no effect',
+    'a member of config.json without effect',
     'member',
-    {
-      page: (sent) =>
-        void (sent.path === '/config.json' && (sent.body = sent.body.replace('{', '{ "clientSecret": "x",'))),
-    },
+    withPage(at('/config.json'), ({ body }) => ({ body: body.replace('{', '{ "clientSecret": "x",') })),
   ],
   [
-    'a member of config.json is mistyped',
+    'a mistyped member of config.json',
     'config',
-    {
-      page: (sent) =>
-        void (sent.path === '/config.json' && (sent.body = sent.body.replace('https://graph', 'https:/graph'))),
-    },
+    withPage(at('/config.json'), ({ body }) => ({ body: body.replace('https://graph', 'https:/graph') })),
   ],
-  ['the clock is wrong', 'clock', withHeaders(everywhere, { Date: new Date(Date.now() - 20 * 60_000).toUTCString() })],
-  ['the policy does not name the calendar', 'policy-calendar', withPolicy(/ https:\/\/graph\.microsoft\.com/g, '')],
-  ['the page can be framed', 'framing', withPolicy(/frame-ancestors [^;]*;\s*/g, '')],
-  [
-    'the manifest is for another path',
-    'manifest',
-    {
-      page: (sent) =>
-        void (
-          sent.path === '/manifest.webmanifest' &&
-          (sent.body = '{"id":"/foyer/","start_url":"/foyer/","scope":"/foyer/"}')
-        ),
-    },
-  ],
-]
-
-describe('the doctor finds each of 15 mistakes, and nothing else', () => {
-  test.each(mistakes.map(([name, id, mistake, log]) => ({ name, id, mistake, log })))(
-    '$name',
-    async ({ id, mistake, log }) => {
-      expect(await find(mistake, log)).toEqual([id])
-    },
-  )
-})
-
-const furtherMistakes: readonly (readonly [mistake: string, id: string, Mistake])[] = [
+  ['a wrong clock', 'clock', withHeaders(everywhere, { Date: wrongDate })],
+  ['a policy without the calendar', 'policy-calendar', withPolicy(/ https:\/\/graph\.microsoft\.com/g, '')],
+  ['a page that can be framed', 'framing', withPolicy(/frame-ancestors [^;]*;\s*/g, '')],
+  ['a manifest for another path', 'manifest', withPage(at('/manifest.webmanifest'), () => ({ body: otherManifest }))],
   ['a policy that allows every host', 'policy-wide', withPolicy('img-src ', 'img-src https: ')],
-  ['no policy at all', 'policy', withHeaders(everywhere, { 'Content-Security-Policy': null })],
+  ['a missing policy', 'policy', withHeaders(everywhere, { 'Content-Security-Policy': null })],
   ['a policy without the API', 'policy-hosts', withPolicy(/ wss?:\/\/localhost:\d+/g, '')],
-  ['no X-Content-Type-Options', 'headers', withHeaders(everywhere, { 'X-Content-Type-Options': null })],
-  ['a service worker that is cached', 'named-cached', withHeaders(at('/sw.js'), { 'Cache-Control': 'max-age=3600' })],
+  ['missing X-Content-Type-Options', 'headers', withHeaders(everywhere, { 'X-Content-Type-Options': null })],
+  ['a cached service worker', 'named-cached', withHeaders(at('/sw.js'), { 'Cache-Control': 'max-age=3600' })],
   [
     'assets that are not cached',
     'asset-cached',
     withHeaders(({ path }) => path.startsWith('/assets/i'), { 'Cache-Control': 'no-cache' }),
   ],
-  [
-    'index.html in place of a missing file',
-    'missing-file',
-    { page: (sent) => void (sent.status === 404 && (sent.status = 200)) },
-  ],
-  [
-    'a deep link that is not found',
-    'deep-link',
-    { page: (sent) => void (sent.path === '/reservations/reserve' && (sent.status = 404)) },
-  ],
-  ['an API that does not answer', 'api', { api: (sent) => void (sent.status = 502) }],
+  ['index.html instead of a missing file', 'missing-file', withPage(isMissing, () => ({ status: 200 }))],
+  ['a missing deep link', 'deep-link', withPage(at('/reservations/reserve'), () => ({ status: 404 }))],
+  ['an API that does not respond', 'api', { api: (sent) => void (sent.status = 502) }],
   [
     'an API that refuses the origin',
     'cors',
-    { api: (sent) => void (sent.path.startsWith('/api/') && delete sent.headers['Access-Control-Allow-Origin']) },
+    { api: ({ path, headers }) => void (path.startsWith('/api/') && delete headers['Access-Control-Allow-Origin']) },
   ],
+  ['an API that refuses Authorization', 'cors', withApiHeader('Access-Control-Allow-Headers', '*')],
   [
-    'an API that refuses Authorization',
-    'cors',
-    { api: ({ headers }) => void (headers['Access-Control-Allow-Headers'] = '*') },
-  ],
-  [
-    'a negotiation that fails',
+    'a failing negotiation',
     'hub-socket',
     { api: (sent) => void (sent.path.startsWith('/MessageHub') && (sent.status = 404)) },
   ],
 ]
 
-test.each(furtherMistakes)('the doctor also finds %s', async (_, id, mistake) => {
-  expect(await find(mistake)).toEqual([id])
-})
+test.each(mistakes.map(([name, id, mistake, log]) => ({ name, id, mistake, log })))(
+  'the doctor finds $name, and nothing else',
+  async ({ id, mistake, log }) => {
+    expect(await find(mistake, log)).toEqual([id])
+  },
+)
 
-describe('the command', () => {
+describe('foyer doctor', () => {
   const run = async (...args: string[]) => {
     try {
       const { stdout } = await promisify(execFile)(process.execPath, ['tools/foyer.mjs', 'doctor', ...args])
@@ -187,15 +150,15 @@ describe('the command', () => {
   const ca = ['--ca', certificate.files.certificate]
 
   test('exits with 0 for a healthy deployment', async () => {
-    open = await deploy(certificate)
-    expect(await run(open.url, ...ca)).toMatchObject({ code: 0, stdout: expect.stringContaining('Foyer 1.2.3') })
+    const { url } = await deploy()
+    expect(await run(url, ...ca)).toMatchObject({ code: 0, stdout: expect.stringContaining('Foyer 1.2.3') })
   })
 
-  test('prints what is wrong, why, and what to change for both servers, and exits with 1', async () => {
+  test('prints the problem with its fix for both servers, and exits with 1', async () => {
     const log = join(folder, 'access.log')
     writeFileSync(log, logOf('?access_token=abcdefghijkl'))
-    open = await deploy(certificate)
-    const { code, stdout } = await run(open.url, ...ca, '--log', log)
+    const { url } = await deploy()
+    const { code, stdout } = await run(url, ...ca, '--log', log)
     expect(code).toBe(1)
     expect(stdout).toMatch(
       /^log: .*access\.log contains tokens.*\n {2}Why: .*\n {2}nginx: .*\n {2}Caddy: .*\n\n1 problem found$/m,
@@ -204,11 +167,11 @@ describe('the command', () => {
   })
 
   test('exits with 2 if there is nothing to check', async () => {
-    expect(await run('https://localhost:1/', ...ca)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('reached'),
-    })
-    expect(await run('foyer.example')).toMatchObject({ code: 2, stderr: expect.stringContaining('Not a URL') })
-    expect(await run('https://localhost/', '--log', '/no/such/log')).toMatchObject({ code: 2 })
+    for (const [args, problem] of [
+      [['https://localhost:1/', ...ca], 'reached'],
+      [['foyer.example'], 'Not a URL'],
+      [['https://localhost/', '--log', '/no/such/log'], ''],
+    ] as const)
+      expect(await run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) })
   })
 })

@@ -8,11 +8,12 @@ import {
 import { createServer as createHttps } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { afterEach } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { cacheControlOf, manifestType, securityHeaders } from '../../tools/headers/security-headers.mjs'
 import type { Certificate } from './certificate.ts'
 
-/** One response of a server, before it is sent. A mistake changes it. */
+/** A response that a mistake can change before it is sent. */
 export interface Sent {
   readonly path: string
   status: number
@@ -26,7 +27,7 @@ interface PageRequest {
   readonly headers: IncomingHttpHeaders
 }
 
-/** A mistake of an administrator. Everything that it leaves out is right. */
+/** A mistake of an administrator. */
 export interface Mistake {
   readonly isHttp?: boolean
   /** Changes a response of the web server that has the page. */
@@ -37,10 +38,8 @@ export interface Mistake {
   readonly socket?: (request: IncomingMessage) => boolean
 }
 
-export interface Deployment {
+interface Deployment {
   readonly url: string
-  /** The policy of the page. */
-  readonly policy: string
   close(): Promise<void>
 }
 
@@ -69,8 +68,8 @@ export const files: Readonly<Record<string, string>> = {
   '/health.json': '{"status":"ok"}',
 }
 
-/** A small web server with a page, and an API with a hub on another origin: healthy but for one mistake. */
-export async function deploy(certificate: Certificate, mistake: Mistake = {}): Promise<Deployment> {
+/** Starts a web server with a page, and an API with a hub on another origin, with one mistake. */
+async function deploy(certificate: Certificate, mistake: Mistake = {}): Promise<Deployment> {
   const create = (listener: RequestListener): Server =>
     mistake.isHttp
       ? createHttp(listener)
@@ -124,7 +123,6 @@ export async function deploy(certificate: Certificate, mistake: Mistake = {}): P
   })
   return {
     url: `${origin}/`,
-    policy: Object.fromEntries(securityHeaders(config, { origin }))['Content-Security-Policy'] ?? '',
     close: async () => {
       await Promise.all(
         servers.map((server) => {
@@ -134,6 +132,19 @@ export async function deploy(certificate: Certificate, mistake: Mistake = {}): P
         }),
       )
     },
+  }
+}
+
+/** Returns a function that starts a deployment, which is closed after the test. */
+export function deploymentsOf(certificate: Certificate): (mistake?: Mistake) => Promise<Deployment> {
+  const deployments: Deployment[] = []
+  afterEach(async () => {
+    for (const deployment of deployments.splice(0)) await deployment.close()
+  })
+  return async (mistake) => {
+    const deployment = await deploy(certificate, mistake)
+    deployments.push(deployment)
+    return deployment
   }
 }
 

@@ -1,22 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { examine } from '../../tools/doctor.mjs'
 import { type Config, securityHeaders } from '../../tools/headers/security-headers.mjs'
 import { servers } from '../../tools/headers/server-config.mjs'
 import { createCertificate } from './certificate.ts'
-import { deploy, type Deployment, files } from './healthy-deployment.ts'
+import { files, deploymentsOf } from './healthy-deployment.ts'
 import { type IisRequest, openIis } from './iis.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-iis-'))
 const certificate = createCertificate(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
-let open: Deployment | null = null
-afterEach(async () => {
-  await open?.close()
-  open = null
-})
+const deploy = deploymentsOf(certificate)
 
 const write = (config: Config, base = '/'): string =>
   servers.iis(securityHeaders(config), { base, log: '' })[0]?.text ?? ''
@@ -25,7 +21,7 @@ type Edit = readonly [from: string | RegExp, to: string]
 
 /** The doctor's findings at a site with the generated web.config, after a change of that file. */
 async function find(...edits: readonly Edit[]): Promise<readonly string[]> {
-  open = await deploy(certificate, {
+  const { url } = await deploy({
     page: (sent, { config, headers }) => {
       const written = write(config)
       const edited = edits.reduce((text, [from, to]) => text.replace(from, to), written)
@@ -35,16 +31,16 @@ async function find(...edits: readonly Edit[]): Promise<readonly string[]> {
       Object.assign(sent, openIis(edited, site).answer({ path: sent.path, headers: given }))
     },
   })
-  const { findings, unreachable } = await examine(open.url, { ca: certificate.certificate })
+  const { findings, unreachable } = await examine(url, { ca: certificate.certificate })
   expect(unreachable).toBe('')
   return findings.map(({ id }) => id)
 }
 
-test('the doctor calls IIS with the generated web.config healthy', async () => {
+test('the doctor finds no problem in IIS with the generated web.config', async () => {
   expect(await find()).toEqual([])
 })
 
-describe('the doctor finds what is missing if a part of web.config is', () => {
+describe('the doctor finds a missing part of web.config', () => {
   test.each<{ part: string; edit: Edit; id: string }>([
     { part: 'HSTS', edit: [/<add name="Strict-Transport-Security".*/, ''], id: 'hsts' },
     { part: 'the policy', edit: [/<add name="Content-Security-Policy".*/, ''], id: 'policy' },
@@ -61,13 +57,12 @@ describe('the doctor finds what is missing if a part of web.config is', () => {
   })
 
   test('revalidation of documents', async () => {
-    const kept = 'cacheControlMode="UseMaxAge" cacheControlMaxAge="365.00:00:00"'
-    expect(await find(['cacheControlMode="DisableCache"', kept])).toEqual(
-      expect.arrayContaining(['deep-link-cached', 'named-cached']),
-    )
+    const cached = 'cacheControlMode="UseMaxAge" cacheControlMaxAge="365.00:00:00"'
+    const ids = await find(['cacheControlMode="DisableCache"', cached])
+    expect(ids).toEqual(expect.arrayContaining(['deep-link-cached', 'named-cached']))
   })
 
-  test('the rule for errors, if a module keeps them', async () => {
+  test('the rule for errors that a module caches', async () => {
     expect(await find([`value="no-store"`, 'value="public, max-age=31536000"'])).toContain('missing-cached')
   })
 })
@@ -75,7 +70,7 @@ describe('the doctor finds what is missing if a part of web.config is', () => {
 const config: Config = { apiURL: '/', calendarURL: 'https://graph.microsoft.com/v1.0' }
 const ask = (request: IisRequest, base = '/') => openIis(write(config, base), files, base).answer(request)
 
-test('http is redirected to https, but not behind a load balancer that has done so', () => {
+test('http is redirected to https, except behind a load balancer with https', () => {
   const headers = { host: 'rooms.example.com' }
   const path = '/reservations'
   expect(ask({ path, isSecure: false, headers })).toMatchObject({
@@ -83,20 +78,19 @@ test('http is redirected to https, but not behind a load balancer that has done 
     headers: { Location: 'https://rooms.example.com/reservations' },
   })
   expect(ask({ path, isSecure: false, headers: { ...headers, 'x-forwarded-proto': 'https' } }).status).toBe(200)
-  expect(ask({ path: '/home', isSecure: false, headers }, '/foyer/').headers['Location']).toBe(
-    'https://rooms.example.com/foyer/home',
-  )
+  const below = ask({ path: '/home', isSecure: false, headers }, '/foyer/')
+  expect(below.headers['Location']).toBe('https://rooms.example.com/foyer/home')
 })
 
 test.each(['/assets/none.js', '/icons/none.png', '/config.json', '/api/none'])(
-  'a missing %s is a 404, and no cache keeps it',
+  '%s returns 404 without caching',
   (path) => {
     expect(ask({ path })).toMatchObject({ status: 404, headers: { 'Cache-Control': 'no-store' } })
   },
 )
 
 test.each(['/', '/reservations/reserve', '/resources/room@foyer.example'])(
-  '%s is a screen, also below a path',
+  '%s opens the application, also below a base path',
   (path) => {
     for (const base of ['/', '/foyer/'])
       expect(ask({ path }, base)).toMatchObject({ status: 200, body: files['/index.html'] })
@@ -108,7 +102,7 @@ test('no response names the server', () => {
   expect(Object.keys(ask({ path: '/' }).headers)).not.toEqual(expect.arrayContaining(['X-Powered-By']))
 })
 
-test('the rule for the API that is a comment becomes one for the API and the hub, and for nothing else', () => {
+test('the optional rule for the API matches only the API and the hub', () => {
   const [, rule = ''] = /<!-- If the API[^]*?(<rule [^]*?<\/rule>) -->/.exec(write(config)) ?? []
   const pattern = new RegExp(/url="([^"]+)"/.exec(rule)?.[1] ?? '$^', 'i')
   const paths = ['api/users', 'MessageHub', 'MessageHub/negotiate', 'apiary', 'home']

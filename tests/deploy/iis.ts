@@ -1,8 +1,8 @@
 import { DOMParser, type Element } from '@xmldom/xmldom'
 
 /**
- * IIS with the module URL Rewrite, as far as a generated web.config uses it. As IIS does, it refuses a file with elements or
- * attributes that its schemas (IIS_schema.xml, rewrite_schema.xml) do not name, and entries that exist already.
+ * Simulates IIS with URL Rewrite, limited to the elements of a generated web.config. Like IIS, it rejects elements and attributes
+ * that are not in its schemas (IIS_schema.xml, rewrite_schema.xml), and duplicate entries.
  */
 
 interface Rule {
@@ -19,7 +19,7 @@ interface Rule {
 interface OutboundRule {
   readonly header: string
   readonly value: string
-  /** Of the status. */
+  /** Pattern of the status. */
   readonly pattern: RegExp
 }
 
@@ -66,7 +66,7 @@ const schema: Readonly<Record<string, readonly string[]>> = {
   remove: ['name', 'fileExtension'],
 }
 
-/** What an installation has before the file is read. */
+/** Default media types of an installation. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -93,7 +93,7 @@ const read = (of: Element | undefined, name: string): string => of?.getAttribute
 /** URL Rewrite ignores case unless a rule says otherwise. */
 const patternOf = (of: Element | undefined, name: string): RegExp => new RegExp(read(of, name), 'i')
 
-/** A collection: `remove` takes an entry away, and IIS does not start if an entry is added twice. */
+/** Reads a collection. `remove` removes an entry, and IIS does not start if an entry is added twice. */
 function collect(of: Element | undefined, key: string, value: string, before: Readonly<Record<string, string>>) {
   const entries = new Map(Object.entries(before))
   for (const element of of === undefined ? [] : children(of)) {
@@ -195,7 +195,7 @@ export function openIis(webConfig: string, files: Readonly<Record<string, string
       const type = mime.get(/\.\w+$/.exec(name)?.[0] ?? '')
       if (!has(name) || type === undefined) return send(404, 'Not found')
       headers['Content-Type'] = type
-      // The longest place wins. A rewritten path is that of the file.
+      // The longest location wins. A rewritten path is that of the file.
       const place = places.find((one) => name.startsWith(`${read(one, 'path')}/`)) ?? site
       headers['Cache-Control'] = cacheOf(all(place, 'clientCache')[0])
       if (isCompressing && compressed.test(type) && /gzip/.test(given['accept-encoding'] ?? ''))

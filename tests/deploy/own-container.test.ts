@@ -8,7 +8,7 @@ import { readDockerfile } from './dockerfile.ts'
 
 const read = (name: string): string => readFileSync(join('deploy/server', name), 'utf8')
 
-/** The settings that variables of a file make. Those in comments are examples. */
+/** Reads the settings of the variables in a file, including commented examples. */
 function settingsOf(text: string, pattern: RegExp) {
   const given = Object.fromEntries([...text.matchAll(pattern)].map(([, name = '', value = '']) => [name, value]))
   expect(Object.keys(given).length).toBeGreaterThan(0)
@@ -23,7 +23,7 @@ describe('the Dockerfile of the server', () => {
     expect(words('USER').at(-1)).toEqual(['1000'])
   })
 
-  test('copies what a release contains, and nothing else reaches it', () => {
+  test('copies only files of a release', () => {
     const copied = words('COPY').flatMap((parts) => parts.slice(0, -1))
     const release = readFileSync('tools/release.mjs', 'utf8') + readFileSync('tools/supply/server.mjs', 'utf8')
     for (const name of copied.filter((one) => one !== 'third-party-notices.txt')) expect(release).toContain(name)
@@ -32,7 +32,7 @@ describe('the Dockerfile of the server', () => {
     expect(words('ADD')).toEqual([])
   })
 
-  test('has only settings that the server knows, with all data in the volume', () => {
+  test('has only known settings, and its data in the volume', () => {
     const settings = settingsOf(words('ENV').flat().join('\n'), /^(FOYER_\w+)=(\S+)/gm)
     expect(settings).toMatchObject({ settings: { data: '/data', host: '0.0.0.0', port: 4600 } })
     expect(words('VOLUME')).toEqual([['/data']])
@@ -43,7 +43,7 @@ describe('the Dockerfile of the server', () => {
     expect(command('CMD')).toEqual(['node', 'foyer.mjs', 'serve'])
   })
 
-  test('keeps every instruction known', () => {
+  test('has only known instructions', () => {
     const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'CMD']
     expect(lines.filter((line) => !known.includes(line.split(' ')[0] ?? ''))).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('the Dockerfile of the server', () => {
     const check = (port: string) =>
       spawnSync(process.execPath, args, { env: { ...process.env, FOYER_PORT: port }, encoding: 'utf8' }).status
 
-    test('passes while the server answers, and fails after that', async () => {
+    test('passes only while the server responds', async () => {
       const server = await startServer(['--data', newFolder()])
       const { port } = new URL(server.origin)
       expect(check(port)).toBe(0)
@@ -69,7 +69,7 @@ describe('the compose file', () => {
   const compose = read('compose.yaml')
   const [, own = '', caddy = ''] = compose.split(/^ {2}(?:foyer|caddy):$/m)
 
-  test('has only settings that the server knows, also in its examples', () => {
+  test('has only known settings, also in its examples', () => {
     const text = own.replace(/\$\{SITE_HOST:[^}]*\}/, 'rooms.example.com').replaceAll(/'(\w+)'$/gm, '$1')
     expect(settingsOf(text, /^ {6}(?:# )?(FOYER_\w+): (.+)$/gm)).toMatchObject({
       settings: {
@@ -80,22 +80,22 @@ describe('the compose file', () => {
     })
   })
 
-  test('gives the server no rights and no port of the host', () => {
+  test('gives the server no privileges and no host port', () => {
     for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', '- data:/data', '- /tmp'])
       expect(own).toContain(rule)
     expect(own).not.toContain('ports:')
     expect(compose).not.toMatch(/privileged: true|docker\.sock/)
   })
 
-  test('names a version of each image that it loads', () => {
+  test('has a version for its image', () => {
     expect(/image: (\S+)/.exec(caddy)?.[1]).toMatch(/^caddy:\d+\.\d+/)
   })
 
-  test('has Caddy serve the host, with the server behind it', () => {
+  test('configures Caddy as a proxy of the server', () => {
     const [, server = ''] = /FOYER_SERVER: (\S+)/.exec(caddy) ?? []
     expect(server).toBe('foyer:4600')
-    const words = ['adapt', '--adapter', 'caddyfile', '--config', 'deploy/server/Caddyfile']
-    const adapted = execFileSync('/usr/bin/caddy', words, {
+    const args = ['adapt', '--adapter', 'caddyfile', '--config', 'deploy/server/Caddyfile']
+    const adapted = execFileSync('/usr/bin/caddy', args, {
       encoding: 'utf8',
       env: { ...process.env, SITE_HOST: 'office.example', FOYER_SERVER: server },
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -105,18 +105,18 @@ describe('the compose file', () => {
   })
 })
 
-describe('the service of systemd', () => {
+describe('the systemd service', () => {
   const unit = read('foyer.service')
   const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
 
-  test('has only settings that the server knows, with its data where systemd makes a folder', () => {
+  test('has only known settings, and its data in the state directory', () => {
     expect(settingsOf(value('Environment')?.replaceAll(' ', '\n') ?? '', /^(FOYER_\w+)=(\S+)/gm)).toMatchObject({
       settings: { data: '/var/lib/foyer' },
     })
     expect(value('StateDirectory')?.split(' ')).toContain('foyer')
   })
 
-  test('gives it no rights and a system that it only reads', () => {
+  test('has no privileges and a read-only system', () => {
     const rules = [
       'User=foyer',
       'NoNewPrivileges=yes',
@@ -130,11 +130,11 @@ describe('the service of systemd', () => {
       'UMask=0077',
     ]
     expect(rules.filter((rule) => !unit.split('\n').includes(rule))).toEqual([])
-    // The JavaScript engine would not start.
+    // With it, the JavaScript engine would not start.
     expect(value('MemoryDenyWriteExecute')).toBeUndefined()
   })
 
-  test('waits longer than the server needs to end', () => {
+  test('waits longer than the server takes to stop', () => {
     const [, farewell = '0'] = /farewell = ([\d_]+)/.exec(readFileSync('server/start.ts', 'utf8')) ?? []
     expect(Number(value('TimeoutStopSec')) * 1_000).toBeGreaterThan(Number(farewell.replaceAll('_', '')))
     expect(Number(farewell.replaceAll('_', ''))).toBeGreaterThan(0)

@@ -9,6 +9,7 @@ import {
   edit,
   freePort,
   makeWebServerFolder,
+  nginxOptions,
   nginxWith,
   type RunningWebServer,
   runWebServer,
@@ -16,20 +17,15 @@ import {
   type WebServerFolder,
 } from './run-web-server.ts'
 
-/** The samples in `deploy/server`, with this machine's names and ports. */
+/** Write the samples in `deploy/server` with the names and ports of this machine. */
 const siteOf = {
-  nginx: ({ folder, ports, certificate }: WebServerFolder, server: number) =>
+  nginx: (place: WebServerFolder, server: number) =>
     nginxWith(
-      folder,
+      place.folder,
       edit(sample('server/nginx.conf'), [
-        ['listen 80;', `listen 127.0.0.1:${ports.http};`],
-        ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
-        ['  listen [::]:80;\n', ''],
-        ['  listen [::]:443 ssl http2;\n', ''],
+        ...nginxOptions(place),
         ['rooms.example.com', 'localhost'],
-        ['/etc/ssl/foyer/certificate.pem', certificate.files.certificate],
-        ['/etc/ssl/foyer/key.pem', certificate.files.key],
-        ['/var/log/nginx', `${folder}/log`],
+        ['/var/log/nginx', `${place.folder}/log`],
         ['127.0.0.1:4600', `127.0.0.1:${server}`],
       ]),
     ),
@@ -38,9 +34,6 @@ const siteOf = {
       place.folder,
       edit(sample('server/Caddyfile'), [
         ['{$SITE_HOST:rooms.example.com}', `https://localhost:${place.ports.https}`],
-        ['# tls ', 'tls '],
-        ['/etc/ssl/foyer/certificate.pem', place.certificate.files.certificate],
-        ['/etc/ssl/foyer/key.pem', place.certificate.files.key],
         ['127.0.0.1:4600', `127.0.0.1:${server}`],
         ...caddyOptions(place),
       ]),
@@ -56,7 +49,7 @@ describe.each(['nginx', 'caddy'] as const)("Foyer's own server behind Debian's %
   let front: RunningWebServer
   let origin: string
   let network: Network
-  /** Of the administrator's session. */
+  /** Cookies of the administrator's session. */
   let cookie = ''
 
   beforeAll(async () => {
@@ -82,7 +75,7 @@ describe.each(['nginx', 'caddy'] as const)("Foyer's own server behind Debian's %
     })
   }
 
-  test('prints an address of the proxy to set it up', () => {
+  test('prints the set-up URL of the proxy', () => {
     expect(own.setUpURL).toMatch(new RegExp(`^${origin}/setup#code=`))
   })
 
@@ -95,13 +88,13 @@ describe.each(['nginx', 'caddy'] as const)("Foyer's own server behind Debian's %
     expect(config.headers['cache-control']).toBe('no-cache')
   })
 
-  test('leads from http to https', async () => {
+  test('redirects http to https', async () => {
     const { status, headers } = await network.request(new URL('/home', `http://localhost:${place.ports.http}`))
     expect([301, 308]).toContain(status)
     expect(headers['location']).toMatch(/^https:\/\/localhost(?::\d+)?\/home$/)
   })
 
-  test('marks cookies of a session Secure, and knows the session by them', async () => {
+  test('sets Secure cookies, and accepts them', async () => {
     const organisation = { name: 'Heron Works', languages: ['en'], timeZone: 'Europe/Prague' }
     const administrator = { name: 'Ann Heron', email: 'ann@heron.example', password: 'grey roof in the rain' }
     const code = new URL(own.setUpURL ?? '').hash.replace('#code=', '')
@@ -122,36 +115,32 @@ describe.each(['nginx', 'caddy'] as const)("Foyer's own server behind Debian's %
       headers: { cookie },
     })
 
-  test('passes a WebSocket of the hub on, for the origin of the page only', async () => {
+  test('opens a WebSocket of the hub only for the origin of the page', async () => {
     const socket = socketOf(origin)
     await once(socket, 'open')
     socket.send('{"protocol":"json","version":1}\u001e')
     expect(String((await once(socket, 'message'))[0])).toBe('{}\u001e')
     socket.close()
     await once(socket, 'close')
-    const [refused] = await once(socketOf('https://elsewhere.example'), 'unexpected-response').then(([, answer]) => [
-      answer,
-    ])
-    expect(refused).toMatchObject({ statusCode: 403 })
+    const [, response] = await once(socketOf('https://elsewhere.example'), 'unexpected-response')
+    expect(response).toMatchObject({ statusCode: 403 })
   })
 
-  // Tries are counted by address. Otherwise the people of an office, who all come from the proxy, would lock each other out.
-  test('believes the proxy who asks, and nobody who says so before it', async () => {
+  // Attempts are counted by address, so people of an office must not share the address of the proxy.
+  test('uses the client address of the proxy, not a forged one', async () => {
     const guess = (forged: string) =>
       post('/api/account/invitation/info', { token: 'guessed' }, { 'x-forwarded-for': forged })
-    const answers = []
-    for (let count = 0; count < 61; count += 1) answers.push((await guess(`203.0.113.${count}`)).status)
-    expect(answers).toEqual([...answers.slice(1).map(() => 400), 429])
+    const responses = []
+    for (let count = 0; count < 61; count += 1) responses.push((await guess(`203.0.113.${count}`)).status)
+    expect(responses).toEqual([...responses.slice(1).map(() => 400), 429])
   })
 
-  // Last, because it ends the server.
-  test('no log contains the token of a session, even if the server is down', async () => {
+  // The last test, because it stops the server.
+  test('writes no session token to any log, even if the server is down', async () => {
     await ask('/MessageHub/negotiate?access_token=secret-of-the-hub', { method: 'POST' })
     expect(await own.end('SIGTERM')).toBe(0)
-    const refused = await ask('/MessageHub?access_token=secret-of-the-hub', {
-      headers: { 'x-xsrf-token': 'secret-of-forms' },
-    })
-    expect(refused.status).toBe(502)
+    const headers = { 'x-xsrf-token': 'secret-of-forms' }
+    expect((await ask('/MessageHub?access_token=secret-of-the-hub', { headers })).status).toBe(502)
     expect(front.logs() + own.printed()).not.toContain('secret-of')
   })
 })

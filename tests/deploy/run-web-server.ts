@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest'
 import { createNetwork } from '../../tools/doctor/network.mjs'
 import { type Certificate, createCertificate } from './certificate.ts'
 
-/** Replaces parts of a sample. Each must be there, so that this test notices a sample that changes. */
+/** Replaces parts of a sample. Throws if a part is missing, so that changed samples are noticed. */
 export function edit(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
   return changes.reduce((edited, [from, to]) => {
     if (!edited.includes(from)) throw new Error(`The sample does not contain '${from}'`)
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A sample of `deploy/`. */
+/** Reads a sample of `deploy/`. */
 export const sample = (path: string): string => readFileSync(join('deploy', path), 'utf8')
 
 export interface WebServerFolder {
@@ -33,7 +33,7 @@ export interface WebServerFolder {
   readonly certificate: Certificate
 }
 
-/** Makes the folder of a web server: with a certificate for localhost, a folder for logs, and ports of its own. */
+/** Creates the folder of a web server with a certificate for localhost, a log folder and free ports. */
 export async function makeWebServerFolder(name: string): Promise<WebServerFolder> {
   const folder = mkdtempSync(join(tmpdir(), `foyer-${name}-`))
   // The workers of nginx run as another user.
@@ -57,11 +57,14 @@ export function nginxWith(folder: string, site: string): readonly string[] {
   return ['/usr/sbin/nginx', '-c', `${folder}/nginx.conf`, '-e', `${folder}/log/start.log`, '-g', 'daemon off;']
 }
 
-/** Ports of Caddy's own, no daemon to talk to, and its errors in a file. */
-export const caddyOptions = ({ folder, ports }: WebServerFolder) =>
+/** Edits for Caddy: free ports, no admin endpoint, and a log file. */
+export const caddyOptions = ({ folder, ports, certificate }: WebServerFolder) =>
   [
     ['{\n\t# The error', `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n\t# The error`],
     ['log default {', `log default {\n\t\toutput file ${folder}/log/default.log`],
+    ['# tls ', 'tls '],
+    ['/etc/ssl/foyer/certificate.pem', certificate.files.certificate],
+    ['/etc/ssl/foyer/key.pem', certificate.files.key],
   ] as const
 
 /** Writes Caddy's file. Returns the command. */
@@ -70,10 +73,21 @@ export function caddyWith(folder: string, site: string): readonly string[] {
   return ['/usr/bin/caddy', 'run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile']
 }
 
+/** Edits of nginx: the ports and the certificate of this machine. */
+export const nginxOptions = ({ ports, certificate }: WebServerFolder) =>
+  [
+    ['listen 80;', `listen 127.0.0.1:${ports.http};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
+    ['  listen [::]:80;\n', ''],
+    ['  listen [::]:443 ssl http2;\n', ''],
+    ['/etc/ssl/foyer/certificate.pem', certificate.files.certificate],
+    ['/etc/ssl/foyer/key.pem', certificate.files.key],
+  ] as const
+
 export interface RunningWebServer {
-  /** Everything in the logs: requests, and errors. */
+  /** Returns all logs: requests and errors. */
   readonly logs: () => string
-  /** Ends it, and removes its folder. */
+  /** Stops it and removes its folder. */
   close(): Promise<void>
 }
 
@@ -105,7 +119,7 @@ export async function runWebServer(
   }
 }
 
-/** Resolves as soon as the server responds. Throws its output if it ends instead. */
+/** Resolves as soon as the server responds. Throws its output if it exits instead. */
 async function waitFor(child: ChildProcess, origin: string, ca: string, output: () => string): Promise<void> {
   const network = createNetwork(ca)
   const ended = once(child, 'exit').then(() => {

@@ -40,22 +40,18 @@ describe.each(cases)("Debian's $name with the samples in deploy/, at $base", ({ 
   })
 
   const get = (path: string, init: Init = {}) => network.request(new URL(path, server.origin), init)
-  /** Path of an asset by the end of its name. */
+  /** Returns the path of an asset by the end of its name. */
   const asset = (end: string) => `${base}assets/${names.find((one) => one.endsWith(end)) ?? 'none'}`
 
-  test('a deep link opens the application, which no cache keeps', async () => {
+  test('a deep link opens the application without caching', async () => {
     const root = await get(base)
     const { status, headers, text } = await get(`${base}reservations/reserve?area=1`)
-    expect({ status, cache: headers['cache-control'], text }).toEqual({
-      status: 200,
-      cache: 'no-cache',
-      text: root.text,
-    })
+    expect([status, headers['cache-control'], text]).toEqual([200, 'no-cache', root.text])
     expect(headers['content-security-policy']).toBe(root.headers['content-security-policy'])
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
-  test.each(['compute-', 'map-'])('the script %s is compressed, and kept for ever with its policy', async (start) => {
+  test.each(['compute-', 'map-'])('the script %s is compressed and cached forever with its policy', async (start) => {
     const file = names.find((one) => one.startsWith(start)) ?? ''
     const { status, headers } = await get(`${base}assets/${file}`, { headers: { 'accept-encoding': 'gzip' } })
     expect(status).toBe(200)
@@ -72,17 +68,17 @@ describe.each(cases)("Debian's $name with the samples in deploy/, at $base", ({ 
     ['.css', /^text\/css/],
     ['.woff2', /^font\/woff2/],
     ['.svg', /^image\/svg\+xml/],
-  ])('a file %s has its type', async (end, type) => {
+  ])('a file %s has its media type', async (end, type) => {
     const { status, headers } = await get(asset(end))
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: expect.stringMatching(type) })
   })
 
   test.each(['assets/none.js', 'assets/index-0000.js', 'icons/none.png'])(
-    '%s is missing, which no cache keeps',
+    'a missing %s returns 404 without caching',
     async (path) => {
       const { status, headers } = await get(base + path)
       expect(status).toBe(404)
-      // Without any, browsers do not store an error either.
+      // Browsers do not store errors without Cache-Control either.
       expect(path.startsWith('assets/') ? ['no-store'] : ['no-store', 'no-cache', undefined]).toContain(
         headers['cache-control'],
       )
@@ -96,13 +92,13 @@ describe.each(cases)("Debian's $name with the samples in deploy/, at $base", ({ 
     ['health.json', /^application\/json/],
     ['manifest.webmanifest', /^application\/manifest\+json/],
     ['sw.js', /javascript/],
-  ])('%s has its type and is revalidated', async (path, type) => {
+  ])('%s has its media type and is revalidated', async (path, type) => {
     const { status, headers } = await get(base + path)
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringMatching(type) })
   })
 
-  test('http, and a base path without its last slash, are redirected', async () => {
+  test('http and a base path without its last slash are redirected', async () => {
     const { status, headers } = await network.request(new URL(`${base}home`, server.insecure))
     expect([301, 308]).toContain(status)
     expect(headers['location']).toMatch(new RegExp(`^https://localhost(?::\\d+)?${base}home$`))
@@ -112,7 +108,7 @@ describe.each(cases)("Debian's $name with the samples in deploy/, at $base", ({ 
     expect((await get('/elsewhere')).text).not.toContain('application-name')
   })
 
-  test('the API is on the same host, and decides how long its responses are kept', async () => {
+  test('the API is on the same host with its own Cache-Control', async () => {
     const { status, headers, text } = await get('/api/assist/configurations', { headers: { origin: server.origin } })
     expect({ status, text }).toEqual({ status: 200, text: '{"asistConfiguration":{"serverType":"o365"}}' })
     expect(headers['cache-control']).toBe('private, max-age=60')
@@ -134,14 +130,14 @@ describe.each(cases)("Debian's $name with the samples in deploy/, at $base", ({ 
     await once(socket, 'close')
   })
 
-  test('the doctor calls it healthy', async () => {
+  test('the doctor finds no problem', async () => {
     const logs = [{ name: 'log', text: server.logs() }]
     const { findings, unreachable } = await examine(server.origin + base, { ca: server.certificate.certificate, logs })
     expect({ unreachable, findings }).toEqual({ unreachable: '', findings: [] })
   })
 
-  // Last, because it ends the API.
-  test('no log contains a token or code of a query or of a header, even if the API is down', async () => {
+  // The last test, because it stops the API.
+  test('no log contains a token or a code, even if the API is down', async () => {
     const socket = socketAt('?id=a&access_token=secret-of-the-hub')
     await once(socket, 'open')
     socket.close()
@@ -157,11 +153,8 @@ describe.each(cases)("Debian's $name with the samples in deploy/, at $base", ({ 
     await get(`${base}assets/none.js?code=secret-of-the-file`)
     await get('/api/token', { headers: { 'x-xsrf-token': 'secret-of-forms' } })
     await backEnd.close()
-    const refused = await get('/MessageHub/negotiate?access_token=secret-of-the-hub', {
-      method: 'POST',
-      headers: { 'x-xsrf-token': 'secret-of-forms' },
-    })
-    expect(refused.status).toBe(502)
+    const post = { method: 'POST', headers: { 'x-xsrf-token': 'secret-of-forms' } }
+    expect((await get('/MessageHub/negotiate?access_token=secret-of-the-hub', post)).status).toBe(502)
     await expect.poll(server.logs).toContain('negotiate')
     expect(server.logs()).toContain('account/oauth-callback')
     expect(server.logs()).not.toContain('secret')

@@ -11,7 +11,7 @@ describe.each(['/', '/foyer/'])('section 7: a build for %s', (base) => {
   afterAll(() => build.remove())
   const read = (name: string): string => readFileSync(join(build.folder, name), 'utf8')
 
-  test('is an application that can be installed there', () => {
+  test('can be installed at that path', () => {
     expect(installProblems(build.folder)).toEqual([])
     expect(JSON.parse(read('manifest.webmanifest'))).toMatchObject({ id: base, start_url: base, scope: base })
   })
@@ -28,7 +28,7 @@ describe.each(['/', '/foyer/'])('section 7: a build for %s', (base) => {
     expect(fonts.filter((url) => !url?.startsWith(`${base}assets/`) && !url?.startsWith('data:'))).toEqual([])
   })
 
-  test('starts its service worker for its base path only, with files relative to it', () => {
+  test('registers its service worker for its base path, with relative files', () => {
     const scripts = readdirSync(join(build.folder, 'assets')).filter((name) => name.endsWith('.js'))
     // A service worker's scope is the folder of its script.
     expect(scripts.some((name) => read(`assets/${name}`).includes(`\`${base}sw.js\``))).toBe(true)
@@ -37,14 +37,14 @@ describe.each(['/', '/foyer/'])('section 7: a build for %s', (base) => {
     expect(urls.filter((url) => url?.startsWith('/'))).toEqual([])
   })
 
-  test('names its version and its health for monitoring, outside the files that browsers store', () => {
+  test('has files for its version and its health, which are not precached', () => {
     expect(JSON.parse(read('version.json'))).toEqual({ name: 'foyer', version: release })
     expect(JSON.parse(read('health.json'))).toEqual({ status: 'ok' })
     expect(read('sw.js')).not.toMatch(/version\.json|health\.json/)
   })
 })
 
-test('the version is written in package.json alone', () => {
+test('the version is defined only in package.json', () => {
   const sources = ['src', 'mocks', 'sandbox', 'workers'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))

@@ -8,6 +8,7 @@ import {
   caddyWith,
   edit,
   makeWebServerFolder,
+  nginxOptions,
   nginxWith,
   type RunningWebServer,
   runWebServer,
@@ -15,13 +16,13 @@ import {
   type WebServerFolder,
 } from './run-web-server.ts'
 
-/** The container is nginx without TLS, and without the API. */
+/** The container is nginx without TLS and without the API. */
 export type ServerName = 'nginx' | 'caddy' | 'container'
 
-/** A web server as docs/deploying.md sets it up, with Debian's package and the samples of `deploy/`. */
+/** Debian's web server with the samples of `deploy/`, set up as in docs/deploying.md. */
 export interface WebServer extends RunningWebServer {
   readonly origin: string
-  /** The same host without TLS. */
+  /** Origin without TLS. */
   readonly insecure: string
   readonly certificate: Certificate
 }
@@ -32,7 +33,8 @@ interface Place extends WebServerFolder {
   readonly api: number
 }
 
-function writeNginx({ folder, base, ports, api, certificate }: Place, name: ServerName): readonly string[] {
+function writeNginx(place: Place, name: ServerName): readonly string[] {
+  const { folder, base, ports, api } = place
   const logs = ['/var/log/nginx', `${folder}/log`] as const
   const included = ['/etc/nginx/foyer', `${folder}/foyer`] as const
   const maps = edit(sample('nginx/foyer-maps.conf'), [['  default "/";', `  default "${base}";`]])
@@ -51,13 +53,8 @@ function writeNginx({ folder, base, ports, api, certificate }: Place, name: Serv
         ])
       : edit(sample('nginx/foyer.conf'), [
           included,
-          ['listen 80;', `listen 127.0.0.1:${ports.http};`],
-          ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
-          ['  listen [::]:80;\n', ''],
-          ['  listen [::]:443 ssl http2;\n', ''],
+          ...nginxOptions(place),
           ['foyer.example.com', 'localhost'],
-          ['/etc/ssl/foyer/certificate.pem', certificate.files.certificate],
-          ['/etc/ssl/foyer/key.pem', certificate.files.key],
           ['  # include ', '  include '],
         ])
   for (const [part, text] of Object.entries({ maps, site: files, proxy }))
@@ -66,14 +63,11 @@ function writeNginx({ folder, base, ports, api, certificate }: Place, name: Serv
 }
 
 function writeCaddy(place: Place): readonly string[] {
-  const { folder, ports, api, certificate } = place
+  const { folder, ports, api } = place
   const site = edit(sample('caddy/Caddyfile'), [
     ['/etc/caddy/foyer', `${folder}/foyer`],
     ['/var/www/foyer', `${folder}/www`],
     ['foyer.example.com {', `https://localhost:${ports.https} {`],
-    ['# tls ', 'tls '],
-    ['/etc/ssl/foyer/certificate.pem', certificate.files.certificate],
-    ['/etc/ssl/foyer/key.pem', certificate.files.key],
     ['\t# import ', '\timport '],
     ...caddyOptions(place),
   ])
@@ -98,18 +92,11 @@ export async function startWebServer(
   cpSync(built, join(folder, 'www', base), { recursive: true })
   writeFileSync(join(folder, 'www', base, 'config.json'), JSON.stringify(config))
   const site = join(folder, 'www', base)
-  const headers = [
-    '--for',
-    name === 'caddy' ? name : 'nginx',
-    '--base',
-    base,
-    '--log',
-    `${folder}/log/access.log`,
-    '--out',
-    `${folder}/foyer`,
-  ]
-  const words = ['tools/foyer.mjs', 'headers', join(site, 'config.json'), ...headers, '--stamp', site]
-  execFileSync(process.execPath, words, { stdio: 'pipe' })
+  const paths = ['--log', `${folder}/log/access.log`, '--out', `${folder}/foyer`, '--stamp', site]
+  const options = ['--for', name === 'caddy' ? name : 'nginx', '--base', base, ...paths]
+  execFileSync(process.execPath, ['tools/foyer.mjs', 'headers', join(site, 'config.json'), ...options], {
+    stdio: 'pipe',
+  })
   const command = (name === 'caddy' ? writeCaddy : writeNginx)({ ...made, base, api }, name)
   const origin = `${name === 'container' ? 'http' : 'https'}://localhost:${ports.https}`
   const running = await runWebServer(made, command, origin, { FOYER_BASE: base })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { cancelReservation } from '#src/features/reservations/cancel-reservation.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
@@ -7,32 +7,17 @@ import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { draftState, hideDraft } from '#src/features/reserve/draft-state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import { setZone, timeline } from '#src/features/timeline/state.ts'
+import { setZone } from '#src/features/timeline/state.ts'
 import { easyRoom, friday, openWorld } from '#tests/mocks/open-world.ts'
 import { type Fate, openPages, pass, simulateTime } from '#tests/services/campus-pages.ts'
 import { clearStores, draftOf } from '#tests/services/scripted-services.ts'
 import { checkFault } from './repeat.ts'
-import { beginBrowser, endBrowser, type NodePage, openNodePage } from './node-page.ts'
-import { bookings, fillForm, findRoom, hour, stateAt } from './on-screen.ts'
+import { type NodePage, openReadyPage, simulateBrowser } from './node-page.ts'
+import { bookings, expectAccepted, fillForm, findRoom, hour, minute, second, stateAt } from './on-screen.ts'
 
-const second = 1_000
-const minute = 60_000
+simulateBrowser()
 
-let page: NodePage | null = null
-beforeEach(() => beginBrowser())
-afterEach(async () => {
-  await endBrowser(page)
-  page = null
-})
-
-async function opened(): Promise<NodePage> {
-  page = await openNodePage()
-  await page.open()
-  await page.until(() => reservations.phase === 'ready' && timeline.data === 'ready', 10 * second)
-  return page
-}
-
-/** Pages of one user whose changing calls meet these fates; each is opened, lives and is closed by the scenario. */
+/** Opens a campus for pages of one user, whose changing calls have these outcomes. */
 async function openCampus(seed: number, fates: Fate[]) {
   vi.useRealTimers()
   simulateTime(friday)
@@ -50,6 +35,22 @@ async function openCampus(seed: number, fates: Fate[]) {
       .eventsOf(world.backEnd.server.people.persona('visitor').email, start - hour, start + 2 * hour)
       .filter((event) => event.subject === subject)
   return { world, openTab, locks, draft, booked }
+}
+
+interface ListedEvent {
+  readonly id: string
+  readonly subject: string
+}
+
+/** Changes the events that the calendar lists from now on. */
+function changeListedEvents(page: NodePage, change: (events: readonly ListedEvent[]) => readonly ListedEvent[]): void {
+  page.intercept = (request) => {
+    if (!/calendarView/i.test(request.url)) return null
+    return page.world.backEnd.answer(request).then(async (response) => {
+      const body = (await response?.json()) as { readonly value: readonly ListedEvent[] }
+      return Response.json({ ...body, value: change(body.value) })
+    })
+  }
 }
 
 const fates: readonly [Fate, ...Fate[]] = ['arrives', 'reply lost', 'request lost', 'refused for now']
@@ -96,10 +97,8 @@ checkFault(
     const { world, openTab, draft, booked } = await openCampus(chance.seed, lost)
     const tab = openTab()
     const answer = reserve(tab.services, draft)
-    let answered: Awaited<typeof answer> | null = null
-    void answer.then((outcome) => (answered = outcome))
     await pass(world, 2 * minute, 2_000)
-    expect(answered).toMatchObject({ ok: true })
+    expect(await Promise.race([answer, Promise.resolve('pending')])).toMatchObject({ ok: true })
     expect(booked()).toHaveLength(1)
     expect(Object.values(awaiting.byClientId).map(({ step }) => step)).toEqual(['accepted'])
     tab.services.end()
@@ -115,18 +114,14 @@ checkFault(
     seen: '“not confirmed yet”, “waiting for the room”: looked up every 2 s, then polled every 5 s, later every 30 s; sent once, and accepted',
   },
   async (chance) => {
-    const here = await opened()
+    const here = await openReadyPage()
     const hidden = chance.oneOf([0, chance.whole(1, 5) * minute])
     here.controls.roomDelay(hidden + chance.whole(8, 12) * minute)
     const subject = 'Silent'
     const shownAt = Date.now() + hidden
-    here.strike = (request) => {
-      if (Date.now() >= shownAt || !/calendarView/i.test(request.url)) return null
-      return here.world.backEnd.answer(request).then(async (answer) => {
-        const body = (await answer?.json()) as { value: { subject: string }[] }
-        return Response.json({ ...body, value: body.value.filter((event) => event.subject !== subject) })
-      })
-    }
+    changeListedEvents(here, (events) =>
+      Date.now() >= shownAt ? events : events.filter((event) => event.subject !== subject),
+    )
     const booked = reserve(here.services(), fillForm(findRoom(here, chance), subject))
     const step = () => Object.values(awaiting.byClientId)[0]?.step
     if (hidden > 0) {
@@ -135,7 +130,7 @@ checkFault(
       await here.until(() => step() === 'not-confirmed-yet', 40 * second)
       await here.pass(hidden - 45 * second, 2 * second)
       expect([step(), draftState.step]).toEqual(['not-confirmed-yet', 'waiting-visible'])
-      expect(here.told.includes('notice.reservation.notConfirmedYet')).toBe(!isOnScreen)
+      expect(here.noticeKeys.includes('notice.reservation.notConfirmedYet')).toBe(!isOnScreen)
     }
     await here.until(() => step() === 'waiting-for-room', minute)
     expect(await booked).toMatchObject({ ok: true })
@@ -146,7 +141,7 @@ checkFault(
     // Every 5 s for 5 minutes, then every 30 s.
     expect(looks).toBeGreaterThanOrEqual(40)
     expect(looks).toBeLessThanOrEqual(66)
-    await here.until(() => here.told.includes('notice.reservation.accepted'), 10 * minute, 2_500)
+    await here.until(() => here.noticeKeys.includes('notice.reservation.accepted'), 10 * minute, 2_500)
     expect(bookings(here, subject)).toHaveLength(1)
     const created = ({ method, url }: (typeof here.sent)[number]) =>
       method === 'POST' && url.pathname.endsWith('/me/events')
@@ -162,17 +157,17 @@ checkFault(
     seen: '“The event was not found in the calendar.” and the slot is free again on screen',
   },
   async (chance) => {
-    const here = await opened()
+    const here = await openReadyPage()
     here.controls.roomDelay(10 * minute)
     const room = findRoom(here, chance)
     const before = stateAt(room.id, room.span.start)
     const booked = reserve(here.services(), fillForm(room, 'Vanishing'))
-    await here.until(() => here.told.includes('notice.reservation.created'), minute)
+    await here.until(() => here.noticeKeys.includes('notice.reservation.created'), minute)
     expect(await booked).toMatchObject({ ok: true })
     await here.pass(chance.whole(1, 30) * second)
     const [event] = bookings(here, 'Vanishing')
     here.server.calendar.remove(event?.id ?? '')
-    await here.until(() => here.told.includes('fault.event-not-found.message'), 10 * second)
+    await here.until(() => here.noticeKeys.includes('fault.event-not-found.message'), 10 * second)
     await here.until(() => stateAt(room.id, room.span.start) === before, 10 * second)
     await here.until(() => !reservations.list.some(({ event: { subject } }) => subject === 'Vanishing'), 10 * second)
   },
@@ -186,19 +181,14 @@ checkFault(
     seen: 'both are in the list with their own times; cancelling one leaves the other',
   },
   async (chance) => {
-    const here = await opened()
+    const here = await openReadyPage()
     const single = reservations.list.filter(({ event }) => event.isOrganizer && event.type === 'singleInstance')
     const first = chance.whole(0, single.length - 2)
     const twins = single.slice(first, first + 2).map(({ event: { id, start } }) => ({ id, start: start.utcDateTime }))
-    here.strike = (request) => {
-      if (!/calendarView/i.test(request.url)) return null
-      return here.world.backEnd.answer(request).then(async (answer) => {
-        const body = (await answer?.json()) as { value: { id: string }[] }
-        const isTwin = ({ id }: { readonly id: string }) => twins.some((twin) => twin.id === id)
-        const value = body.value.map((event) => (isTwin(event) ? { ...event, iCalUId: 'twins' } : event))
-        return Response.json({ ...body, value })
-      })
-    }
+    const isTwin = ({ id }: ListedEvent) => twins.some((twin) => twin.id === id)
+    changeListedEvents(here, (events) =>
+      events.map((event) => (isTwin(event) ? { ...event, iCalUId: 'twins' } : event)),
+    )
     const listed = () =>
       reservations.list
         .filter(({ event }) => event.iCalUId === 'twins')
@@ -225,13 +215,11 @@ checkFault(
     seen: 'the reservation is kept and shown at once; it is registered later, once',
   },
   async (chance) => {
-    const here = await opened()
+    const here = await openReadyPage()
     const failures = chance.whole(2, 6)
     here.controls.arm('register-fails', failures)
     const subject = 'Unregistered'
-    const booked = reserve(here.services(), fillForm(findRoom(here, chance), subject))
-    await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
-    expect(await booked).toMatchObject({ ok: true })
+    await expectAccepted(here, fillForm(findRoom(here, chance), subject))
     await here.until(() => reservations.list.some(({ event }) => event.subject === subject), 10 * second)
     const registered = () => here.controls.journal('event').filter((record) => JSON.stringify(record).includes(subject))
     await here.until(() => registered().length > 0, 60 * minute, 5_000)
@@ -250,20 +238,18 @@ checkFault(
     seen: 'the reservation is made anyway, and a persistent notice says that it has no online meeting',
   },
   async (chance) => {
-    const here = await opened()
+    const here = await openReadyPage()
     if (chance.oneOf([true, false])) here.controls.arm('online-meeting-fails')
     else {
-      here.strike = ({ url }) =>
+      here.intercept = ({ url }) =>
         url.includes('/api/integrations')
           ? new Promise((resolve) => void setTimeout(() => resolve(Response.error()), minute))
           : null
     }
     const subject = 'Met in person'
     const draft = { ...fillForm(findRoom(here, chance), subject), onlineMeeting: true, onlineMeetingBy: 'zoom' }
-    const booked = reserve(here.services(), draft)
-    await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
-    expect(await booked).toMatchObject({ ok: true })
-    expect(here.told).toContain('notice.reservation.withoutMeeting')
+    await expectAccepted(here, draft)
+    expect(here.noticeKeys).toContain('notice.reservation.withoutMeeting')
     expect(bookings(here, subject)).toHaveLength(1)
   },
 )

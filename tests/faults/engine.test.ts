@@ -1,5 +1,5 @@
 import { snapshot } from 'valtio'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { reservations } from '#src/features/reservations/state.ts'
 import { beginChange } from '#src/features/reserve/begin-change.ts'
 import { changeReservation } from '#src/features/reserve/change-reservation.ts'
@@ -9,23 +9,14 @@ import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { timelineWindow } from '#src/features/timeline/window-state.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
-import { beginBrowser, endBrowser, type NodePage, openNodePage, rowsOnScreen } from './node-page.ts'
-import { bookings, fillForm, findRoom, painted } from './on-screen.ts'
+import { openNodePage, rowsOnScreen, simulateBrowser } from './node-page.ts'
+import { bookings, fillForm, findRoom, painted, second } from './on-screen.ts'
 import { checkFault } from './repeat.ts'
 
-const second = 1_000
+simulateBrowser()
 
-let page: NodePage | null = null
-
-beforeEach(() => beginBrowser())
-
-afterEach(async () => {
-  await endBrowser(page)
-  page = null
-})
-
-/** How a call came out. */
-const fateOf = (call: Promise<unknown>): Promise<string> =>
+/** Returns 'answered' or the kind of the failure of a call. */
+const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'answered',
     (reason: unknown) => (reason instanceof EngineLost ? reason.fault.kind : 'a bug'),
@@ -39,19 +30,18 @@ checkFault(
     seen: 'calls reject; one new worker per crash; the rows stay on screen and the next request succeeds',
   },
   async (chance) => {
-    page = await openNodePage()
-    const here = page
+    const here = await openNodePage()
     await here.open()
     for (let crash = chance.whole(1, 2); crash > 0; crash--) {
       const before = timelineWindow.painted.rows.size
       const workers = here.engines.length
       here.engines.at(-1)?.hang()
-      const fates = Promise.all([
-        fateOf(here.services().engine.search('a', 3)),
-        fateOf(here.services().engine.figures()),
+      const outcomes = Promise.all([
+        outcomeOf(here.services().engine.search('a', 3)),
+        outcomeOf(here.services().engine.figures()),
       ])
       here.engines.at(-1)?.crash()
-      expect(await fates).toEqual(['worker-lost', 'worker-lost'])
+      expect(await outcomes).toEqual(['worker-lost', 'worker-lost'])
       expect(timelineWindow.painted.rows.size).toBe(before)
       await here.until(() => here.engines.length === workers + 1, second)
       await here.until(() => timeline.data === 'ready', 20 * second)
@@ -77,16 +67,15 @@ checkFault(
     seen: 'detected within 10 s of the next call and replaced; the rows stay; the next request succeeds',
   },
   async (chance) => {
-    page = await openNodePage()
-    const here = page
+    const here = await openNodePage()
     await here.open()
     await here.pass(chance.whole(0, 10) * second)
     const before = timelineWindow.painted.rows.size
     const workers = here.engines.length
     here.engines.at(-1)?.hang()
-    const fate = fateOf(here.services().engine.search('a', 3))
+    const outcome = outcomeOf(here.services().engine.search('a', 3))
     await here.until(() => here.engines.length === workers + 1, 10 * second)
-    expect(await fate).toMatch(/worker-lost|timed-out/)
+    expect(await outcome).toMatch(/worker-lost|timed-out/)
     expect(timelineWindow.painted.rows.size).toBe(before)
     const found = here.services().engine.search('a', 3)
     await here.until(() => timeline.data === 'ready', 20 * second)
@@ -105,19 +94,18 @@ checkFault(
     seen: 'both are completed without a second click, within 60 s each; sent once, although clicked again meanwhile',
   },
   async (chance) => {
-    page = await openNodePage()
-    const here = page
+    const here = await openNodePage()
     await here.open()
     await here.pass(chance.whole(0, 10) * second)
-    const hang = async (press: () => Promise<unknown>): Promise<void> => {
-      const loadLong = () => void fateOf(here.services().engine.loadResources(new ArrayBuffer(2)))
+    const hang = async (click: () => Promise<unknown>): Promise<void> => {
+      const loadLong = () => void outcomeOf(here.services().engine.loadResources(new ArrayBuffer(2)))
       here.engines.at(-1)?.hang()
       const isBefore = chance.oneOf([true, false])
       if (isBefore) loadLong()
-      const first = press()
+      const first = click()
       await here.pass(chance.whole(1, 4) * second)
       if (!isBefore) loadLong()
-      expect(await press()).toMatchObject({ fault: { kind: 'cancelled' } })
+      expect(await click()).toMatchObject({ fault: { kind: 'cancelled' } })
       let isDone = false
       void first.then(() => (isDone = true))
       await here.until(() => isDone, 60 * second)
@@ -127,7 +115,7 @@ checkFault(
 
     const draft = fillForm(findRoom(here, chance), 'Under a hung worker')
     await hang(() => reserve(here.services(), draft))
-    await here.until(() => here.told.includes('notice.reservation.accepted'), 30 * second)
+    await here.until(() => here.noticeKeys.includes('notice.reservation.accepted'), 30 * second)
     const [booked] = bookings(here, 'Under a hung worker')
     expect(bookings(here, 'Under a hung worker')).toHaveLength(1)
 
@@ -140,7 +128,7 @@ checkFault(
     if (!wanted || !change) throw new Error('The form did not open')
     await hang(() => changeReservation(here.services(), { draft: wanted, resources }, change))
     expect(bookings(here, 'Changed under a hung worker').map(({ id }) => id)).toEqual([booked?.id])
-    expect(here.told).not.toContain('notice.reservation.failed')
+    expect(here.noticeKeys).not.toContain('notice.reservation.failed')
   },
 )
 
@@ -152,18 +140,17 @@ checkFault(
     seen: 'usable within 3 s and every key handled within 100 ms of processor time; no more rows in the page than are visible',
   },
   async (chance) => {
-    page = await openNodePage({ size: 10_000 })
-    const here = page
+    const here = await openNodePage({ size: 10_000 })
     here.world.backEnd.prepare()
     const start = process.cpuUsage()
     await here.open(() => rowsOnScreen().length > 20)
-    expect(spentSince(start)).toBeLessThanOrEqual(3_000)
+    expect(processorTimeSince(start)).toBeLessThanOrEqual(3_000)
     const keys: number[] = []
     for (const text of ['b', 'be', 'ber', 'be', 'b']) {
-      const pressed = process.cpuUsage()
+      const typed = process.cpuUsage()
       setQuestion({ search: text })
       await arrangeTimeline(here.services())
-      keys.push(spentSince(pressed))
+      keys.push(processorTimeSince(typed))
       await here.pass(chance.whole(1, 3) * 100)
     }
     expect(keys.toSorted((one, other) => one - other)[2]).toBeLessThanOrEqual(100)
@@ -172,8 +159,8 @@ checkFault(
   },
 )
 
-/** Milliseconds of this process's own work, which other processes on the machine do not lengthen. */
-function spentSince(start: NodeJS.CpuUsage): number {
+/** Returns the processor time of this process in milliseconds, which does not depend on other processes. */
+function processorTimeSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1_000
 }

@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { reserve } from '#src/features/reserve/reserve.ts'
+import { expect, vi } from 'vitest'
 import { connection } from '#src/features/offline/state.ts'
 import { apiURL } from '#tests/mocks/open-world.ts'
 import { checkFault } from './repeat.ts'
-import { beginBrowser, endBrowser, isLive, type NodePage, openNodePage, rowsOnScreen } from './node-page.ts'
-import { bookings, fillForm, findRoom, stateAt } from './on-screen.ts'
+import { isLive, type NodePage, openNodePage, rowsOnScreen, simulateBrowser } from './node-page.ts'
+import { bookings, expectAccepted, fillForm, findRoom, minute, second, stateAt } from './on-screen.ts'
 
-const second = 1_000
-const minute = 60_000
-
-let page: NodePage | null = null
-beforeEach(() => beginBrowser())
-afterEach(async () => {
-  await endBrowser(page)
-  page = null
-})
+simulateBrowser()
 
 const negotiations = ({ sent }: NodePage) => sent.filter(({ url }) => url.pathname.includes('/MessageHub'))
 const schedules = ({ sent }: NodePage) => sent.filter(({ url }) => url.pathname.endsWith('/cache/schedules'))
@@ -27,7 +18,7 @@ checkFault(
     seen: '“Reconnecting” within 1 s; polled at least every 20 s; bookings made meanwhile are shown; then live again',
   },
   async (chance) => {
-    page = await openNodePage()
+    const page = await openNodePage()
     await page.open()
     const room = findRoom(page, chance)
     await page.pass(chance.whole(0, 20) * second)
@@ -54,11 +45,11 @@ checkFault(
     seen: '“as of HH:MM”, never live; retried indefinitely, at most 30 s apart; then everything is reloaded',
   },
   async (chance) => {
-    page = await openNodePage()
+    const page = await openNodePage()
     await page.open()
     const room = findRoom(page, chance)
     const isGone = chance.oneOf([true, false])
-    if (isGone) page.strike = () => Promise.reject(new TypeError('Failed to fetch'))
+    if (isGone) page.intercept = () => Promise.reject(new TypeError('Failed to fetch'))
     else page.controls.arm('hub-refused')
     page.controls.dropHub()
     const from = negotiations(page).length
@@ -66,12 +57,12 @@ checkFault(
     expect(connection.liveness).toBe('as-of')
     const attempts = negotiations(page).slice(from)
     const gaps = attempts.map(({ at }, index) => at - (attempts[index - 1]?.at ?? at))
-    // The specified four tries end after 42 s; the last of their gaps is 30 s, and so are the supervisor's. Time goes by in 2 s.
+    // The last of the four specified retries is after 30 s, and so are later ones. Time passes in steps of 2 s.
     expect(Math.max(...gaps)).toBeLessThanOrEqual(34 * second)
     page.controls.colleagueBooks({ resourceId: room.id, start: room.span.start, end: room.span.end })
-    page.strike = null
+    page.intercept = null
     page.controls.disarm()
-    // A server that nobody could reach is found within 5 s; one that refused is asked again in its turn.
+    // An unreachable server is found within 5 s, one that refuses connections at the next retry.
     const isFresh = () => isLive() && stateAt(room.id, room.span.start) === '2'
     await page.until(isFresh, isGone ? 6 * second : 35 * second)
   },
@@ -85,11 +76,11 @@ checkFault(
     seen: 'the specified reason is shown; never live; everything else works: a reservation is made and accepted',
   },
   async (chance) => {
-    page = await openNodePage()
+    const page = await openNodePage()
     const isRound = chance.oneOf([true, false])
     const negotiation = `${apiURL}/MessageHub`
     const circle = () => Response.json({ url: negotiation })
-    page.strike = ({ url }) => (isRound && url.startsWith(negotiation) ? circle() : null)
+    page.intercept = ({ url }) => (isRound && url.startsWith(negotiation) ? circle() : null)
     const { openHub } = page.world.backEnd
     vi.spyOn(page.world.backEnd, 'openHub').mockImplementation((socket) => {
       if (isRound) return openHub(socket)
@@ -102,9 +93,7 @@ checkFault(
     expect(connection.liveness).not.toBe('live')
     expect(connection.failure).toBe(isRound ? 'redirected-too-often' : 'handshake-refused')
     const draft = fillForm(findRoom(page, chance), 'Without a hub')
-    const booked = reserve(page.services(), draft)
-    await page.until(() => page?.told.includes('notice.reservation.accepted') === true, 30 * second)
-    expect(await booked).toMatchObject({ ok: true })
+    await expectAccepted(page, draft, 30 * second)
     expect(bookings(page, 'Without a hub')).toHaveLength(1)
     expect(connection.liveness).not.toBe('live')
   },
@@ -118,13 +107,13 @@ checkFault(
     seen: 'sleep: everything reloaded and live ≤ 5 s after waking; silence: no longer shown as live after ≤ 35 s',
   },
   async (chance) => {
-    page = await openNodePage()
+    const page = await openNodePage()
     await page.open()
     const room = findRoom(page, chance)
     if (chance.oneOf([true, false])) {
       const asleep = chance.whole(2, 180) * minute
       const booked = { resourceId: room.id, start: room.span.start, end: room.span.end }
-      // The server goes on and gives the silent client up; none of the page's timers runs.
+      // The server continues and drops the client, while no timer of the page runs.
       page.controls.dropHub()
       page.world.timers.pass(asleep)
       page.controls.colleagueBooks(booked)

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { IDBFactory } from 'fake-indexeddb'
 import { subscribeKey } from 'valtio/utils'
-import { expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Controls, createControls } from '#mocks/controls.ts'
 import type { Persona } from '#mocks/server/people/people.ts'
 import type { Server } from '#mocks/server/server.ts'
@@ -20,8 +20,8 @@ import { closeDraft } from '#src/features/reserve/draft-state.ts'
 import { putDraftAside } from '#src/features/reserve/stored-draft.ts'
 import { clearFavourites } from '#src/features/favourites/state.ts'
 import { clearNotices, notices } from '#src/features/notices/state.ts'
-import { clearReservations } from '#src/features/reservations/state.ts'
-import { clearTimeline, setDay, setMode, setZone } from '#src/features/timeline/state.ts'
+import { clearReservations, reservations } from '#src/features/reservations/state.ts'
+import { clearTimeline, setDay, setMode, setZone, timeline } from '#src/features/timeline/state.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
 import { createFakeWorker, type FakeWorker } from '#tests/compute/fake-worker.ts'
 import {
@@ -33,7 +33,7 @@ import {
   tellOnline,
 } from '#tests/mocks/node-browser.ts'
 import { apiURL, friday, type OpenWorld, openWorld } from '#tests/mocks/open-world.ts'
-// What the product loads when it is first needed: under simulated time it would come late.
+// Loaded here, because lazy chunks would load too late under simulated time.
 import '#src/app/keep-current.ts'
 import '#src/calendars/o365/index.ts'
 import '#src/features/reserve/rules/read-entry.ts'
@@ -47,42 +47,42 @@ import '#src/platform/hub.ts'
 import '#src/platform/storage/dexie-shelf.ts'
 import '#src/locale/en.ts'
 
-/** A request as it left the page; `at` in UTC milliseconds of the device. */
+/** A request of the page. `at` is in UTC milliseconds of the device. */
 interface Sent {
   readonly method: string
   readonly url: URL
   readonly at: number
 }
 
-/** Answers in place of the back end; null lets the call through, a rejection is a broken connection. */
-type Strike = (request: Request) => Response | Promise<Response> | null
+/** Responds instead of the back end. Null lets the request through, and a rejection is a broken connection. */
+type Intercept = (request: Request) => Response | Promise<Response> | null
 
 /**
- * The whole product but for its drawing, in Node: its boot, client, storage, engine, live connection and flows before the
- * simulated back end. Time goes on only when `pass` or `until` say so. What a user sees is in the product's stores.
+ * The product without its components, in Node: boot, client, storage, engine, live connection and use cases, with the
+ * simulated back end. Time passes only in `pass` and `until`. The visible state is in the product's stores.
  */
 export interface NodePage {
   readonly world: OpenWorld
   readonly server: Server
   readonly controls: Controls
   readonly sent: Sent[]
-  /** The engines started so far, the one in use last. */
+  /** All started engines, the current one last. */
   readonly engines: FakeWorker[]
-  strike: Strike | null
-  /** Loads the page; done when its rows are on screen and the live connection stands, unless `isDone` says otherwise. */
+  intercept: Intercept | null
+  /** Loads the page. Resolves when rows are on screen and the connection is live, or when `isDone`. */
   open(isDone?: () => boolean): Promise<void>
-  /** Throws while nobody is signed in. */
+  /** Throws if no user is signed in. */
   services(): Services
-  /** The same user on the sign-in page. */
+  /** Signs in the same user on the sign-in page. */
   signInAgain(): Promise<void>
-  /** The browser's word for having a network, told to the page. */
+  /** Changes the online state that the browser reports. */
   setOnline(isOnline: boolean): void
   pass(milliseconds: number, step?: number): Promise<void>
-  /** Passes time until it holds; answers the milliseconds it took, and throws when `within` is over. */
+  /** Passes time until the condition holds. Returns the passed milliseconds. Throws after `within`. */
   until(holds: () => boolean, within: number, step?: number): Promise<number>
-  /** Keys of the notices told since the page was loaded, dismissed ones too. */
-  readonly told: readonly string[]
-  /** Leaves the page; what the browser keeps of it stays. */
+  /** Keys of all notices since the page was loaded, including dismissed ones. */
+  readonly noticeKeys: readonly string[]
+  /** Leaves the page. The browser's storage stays. */
   close(): Promise<void>
 }
 
@@ -92,58 +92,69 @@ export interface NodePageOptions {
   readonly persona?: Persona
   /** Milliseconds by which the device is ahead of the server. */
   readonly skew?: number
-  /** The server's time when the page opens, UTC milliseconds. */
+  /** The server's time when the page opens, in UTC milliseconds. */
   readonly at?: number
-  /** In the order of the user's visits; what the browser keeps is new unless this is the second one. */
+  /** The previous page of this browser, with its storage. */
   readonly after?: NodePage
 }
 
-/** Shelves of the browser that outlive a page. */
-function createShelf(): Storage {
-  const kept = new Map<string, string>()
-  const shelf = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-    key: (index: number) => [...kept.keys()][index] ?? null,
+/** Creates a local or session storage. */
+function createWebStorage(): Storage {
+  const entries = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+    removeItem: (key: string) => void entries.delete(key),
+    clear: () => entries.clear(),
+    key: (index: number) => [...entries.keys()][index] ?? null,
     get length() {
-      return kept.size
+      return entries.size
     },
   }
-  return new Proxy(shelf, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => enumerable })
+  return new Proxy(storage, { ownKeys: () => [...entries.keys()], getOwnPropertyDescriptor: () => enumerable })
 }
 const enumerable = { enumerable: true, configurable: true }
 
-// Node takes more than ten listeners for a leak; more than are allowed for here are one, and fail the scenario.
+// Node warns of a leak at more than the allowed number of listeners, which fails the scenario.
 const leaks: Error[] = []
-const noteLeak = (warning: Error): void => {
+const storeLeak = (warning: Error): void => {
   if (warning.name === 'MaxListenersExceededWarning') leaks.push(warning)
 }
 
-/** Of the view and of the people in it. */
+/** Time zone of the view. */
 const zone = 'Europe/Prague' as IanaZone
 
-/** A browser that was never here before. */
+/** Empties the storage of the browser. */
 function clearBrowser(): void {
-  vi.stubGlobal('localStorage', createShelf())
-  vi.stubGlobal('sessionStorage', createShelf())
+  vi.stubGlobal('localStorage', createWebStorage())
+  vi.stubGlobal('sessionStorage', createWebStorage())
   vi.stubGlobal('indexedDB', new IDBFactory())
 }
 
-/** To be called once a test, before the first page. Time stands from here on. */
-export function beginBrowser(now: number = friday): void {
-  process.on('warning', noteLeak)
-  stubBrowser(now)
-  clearBrowser()
+let current: NodePage | null = null
+
+/** Opens a browser with an empty storage before each test, and closes it and its last page after the test. Time stands still. */
+export function simulateBrowser(): void {
+  beforeEach(() => {
+    process.on('warning', storeLeak)
+    stubBrowser(friday)
+    clearBrowser()
+  })
+  afterEach(async () => {
+    await current?.close()
+    current = null
+    restoreBrowser()
+    process.off('warning', storeLeak)
+    expect(leaks.splice(0)).toEqual([])
+  })
 }
 
-/** To be called after each test. */
-export async function endBrowser(page: NodePage | null): Promise<void> {
-  await page?.close()
-  restoreBrowser()
-  process.off('warning', noteLeak)
-  expect(leaks.splice(0)).toEqual([])
+/** Opens a page and waits until its rows, its reservations and its live connection are ready. */
+export async function openReadyPage(options?: NodePageOptions): Promise<NodePage> {
+  const page = await openNodePage(options)
+  await page.open()
+  await page.until(() => reservations.phase === 'ready' && timeline.data === 'ready', 10_000)
+  return page
 }
 
 export async function openNodePage(options: NodePageOptions = {}): Promise<NodePage> {
@@ -154,21 +165,21 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
   controls.colleagues(false)
   const sent: Sent[] = []
   const engines: FakeWorker[] = []
-  const told: string[] = []
-  let underWay = 0
+  const noticeKeys: string[] = []
+  let pending = 0
   let isOpen = true
   let stopCounting = (): void => undefined
   let path = '/reservations/reserve'
   vi.setSystemTime(timers.now() + skew)
 
-  async function carry(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     if (!isOpen) return new Promise(() => undefined)
     sent.push({ method: request.method, url: new URL(request.url), at: Date.now() })
-    const struck = page.strike?.(request) ?? null
-    if (struck !== null) return struck
-    underWay++
+    const intercepted = page.intercept?.(request) ?? null
+    if (intercepted !== null) return intercepted
+    pending++
     const response = await backEnd.answer(request).finally(() => {
-      underWay--
+      pending--
     })
     if (!isOpen) return new Promise(() => undefined)
     if (response === null) throw new TypeError('Failed to fetch')
@@ -177,13 +188,13 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
 
   const { settle, pass, until } = createPageTime({
     timers,
-    isBusy: () => underWay > 0,
+    isBusy: () => pending > 0,
     beforeStep() {
-      // A scenario that was given up goes no further: the next one's time and stores are not its own.
+      // A scenario that was given up must not change the time and the stores of the next one.
       if (!isOpen) throw new Error('The page was left')
     },
     afterStep() {
-      for (const { key } of notices.queue) if (!told.includes(key)) told.push(key)
+      for (const { key } of notices.queue) if (!noticeKeys.includes(key)) noticeKeys.push(key)
     },
   })
 
@@ -193,10 +204,10 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
     controls,
     sent,
     engines,
-    strike: null,
-    told,
+    intercept: null,
+    noticeKeys,
     async open(isDone = isLive) {
-      stubNetwork(carry, backEnd)
+      stubNetwork(respond, backEnd)
       setZone(zone)
       setMode('day')
       setDay(dayOf(zone, timers.now() as Instant))
@@ -231,7 +242,7 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
             tickTimeline(running.services)
           }
           return isDone()
-          // In small steps: the database answers in the platform's own turns, and must not be late for a simulated clock.
+          // Small steps, because the database responds in real turns of the event loop.
         },
         60_000,
         25,
@@ -254,7 +265,6 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
     async close() {
       isOpen = false
       stopCounting()
-      // What stands in the session's storage stays there.
       putDraftAside()
       const left = running.services
       running.services = null
@@ -267,10 +277,11 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
       clearStores()
     },
   }
+  current = page
   return page
 }
 
-/** As the page's memory is after a load. */
+/** Resets the stores to their state after a load. */
 function clearStores(): void {
   clearAwaiting()
   clearConfiguration()
@@ -287,5 +298,5 @@ function clearStores(): void {
 
 export const isLive = (): boolean => connection.liveness === 'live' && rowsOnScreen().length > 0
 
-/** The rows that are painted and have their schedules. */
+/** Returns the painted rows with schedules. */
 export const rowsOnScreen = () => [...timelineWindow.painted.rows.values()].filter(({ data }) => data !== 'loading')

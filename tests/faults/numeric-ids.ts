@@ -1,27 +1,18 @@
 import type { NodePage } from './node-page.ts'
 
-/** A server that counts: every id that the product's API sends, and takes, is a number. */
+/** Maps ids of the product's API to numbers. */
 export interface NumericIds {
   numberOf(id: string): number
 }
 
-const singles = new Set([
-  'id',
-  'resourceTypeId',
-  'areaId',
-  'parentAreaId',
-  'propertyId',
-  'key',
-  'resourceId',
-  'startAreaId',
-])
+const singles = new Set('id resourceTypeId areaId parentAreaId propertyId key resourceId startAreaId'.split(' '))
 const lists = new Set(['valueChoiceIds', 'filteredAreaIds'])
 
-/** What carries ids that are the product's own; ids of events are the calendar's. */
+/** Paths of responses with ids of the product. Ids of events belong to the calendar. */
 const bodies = /\/api\/(assist|users\/me|objects|kiosks|other-calendars|qrcode)\b/
 const inPath = /(\/api\/users\/me\/favourites\/)([^/]+)$/
 
-/** From now on the page's server answers with numbers for ids, and understands them in addresses. */
+/** Makes the page's server use numbers as ids, in responses and in paths. */
 export function numberIds(page: NodePage): NumericIds {
   const numbers = new Map<string, number>()
   const texts = new Map<string, string>()
@@ -54,6 +45,6 @@ export function numberIds(page: NodePage): NumericIds {
     return new Response(body, { status: response.status, headers: response.headers })
   }
 
-  page.strike = (request) => (bodies.test(request.url) ? answer(request) : null)
+  page.intercept = (request) => (bodies.test(request.url) ? answer(request) : null)
   return { numberOf }
 }

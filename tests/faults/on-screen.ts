@@ -1,19 +1,23 @@
 import { snapshot } from 'valtio'
+import { expect } from 'vitest'
 import type { Email, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
 import { draftState, editDraft, openDraft } from '#src/features/reserve/draft-state.ts'
+import { reserve } from '#src/features/reserve/reserve.ts'
 import { timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
 import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import { statesOf } from '#tests/compute/read-states.ts'
 import { type NodePage, rowsOnScreen } from './node-page.ts'
 import type { Chance } from './repeat.ts'
 
-export const quarter = 900_000
+export const second = 1_000
+export const minute = 60 * second
+export const quarter = 15 * minute
 export const hour = 4 * quarter
 
-/** The availability code that is painted for a resource at an instant; null where nothing is. */
+/** Returns the availability code that is painted for a resource at an instant, or null. */
 export function stateAt(id: string, at: number): string | null {
   const row = rowsOnScreen().find(({ key }) => key === id)
   const first = timelineWindow.painted.held?.quarterFrom
@@ -21,7 +25,7 @@ export function stateAt(id: string, at: number): string | null {
   return statesOf(row)[quarterAt(at as Instant) - first] ?? null
 }
 
-/** Wants the rows as a view does once it is drawn; without one only what is loaded anew is painted. */
+/** Requests the rows of a view. Without a view, only newly loaded rows are painted. */
 export async function drawView(page: NodePage): Promise<void> {
   const { held, top, left, quarterWidth } = timelineWindow.painted
   if (!held) throw new Error('Nothing is arranged')
@@ -32,13 +36,13 @@ export async function drawView(page: NodePage): Promise<void> {
 /** The rows as they are painted, for comparing. */
 export const painted = (): string[] => rowsOnScreen().map(({ key, runs }) => `${key} ${runs}`)
 
-/** A room that is on screen, free for an hour some hours from now, and asks for nothing further. `keyOf`: its id on screen. */
+/** Returns a room that is on screen, free for an hour and accepts reservations at once. `keyOf` returns its id on screen. */
 export function findRoom(
   { server, world }: NodePage,
   { whole }: Chance,
   keyOf: (id: string) => string = (id) => id,
 ): ResourceRecord & { readonly span: InstantSpan } {
-  // Of what is painted, the rows that count as on screen while no view has said its size.
+  // Without a view, the first 30 painted rows count as on screen.
   const shown = new Set(rowsOnScreen().flatMap(({ key, row }) => (row < 30 ? [key] : [])))
   const now = Math.ceil(world.timers.now() / hour) * hour
   const spans = Array.from({ length: 20 }, (_, index): InstantSpan => {
@@ -58,7 +62,7 @@ export function findRoom(
   return found
 }
 
-/** Takes an hour of anybody and accepts it by itself. */
+/** Returns whether a room accepts an hour of any person automatically. */
 const isEasy = ({ kind, reservedTo, reservationsEnabled, requiresConfirmation, isFailing, settings }: ResourceRecord) =>
   kind === 'room' &&
   reservedTo === null &&
@@ -70,7 +74,7 @@ const isEasy = ({ kind, reservedTo, reservationsEnabled, requiresConfirmation, i
   (settings.minimumMeetingDurationInMinutes ?? 0) <= 60 &&
   (settings.maximumMeetingDurationInMinutes ?? 60) >= 60
 
-/** The form on a room, filled in as far as it takes to send it; answers what it then says. */
+/** Opens the form for a room and fills it in. Returns its draft. */
 export function fillForm(room: ReturnType<typeof findRoom>, subject: string) {
   openDraft({
     resourceId: room.id as ResourceId,
@@ -85,7 +89,18 @@ export function fillForm(room: ReturnType<typeof findRoom>, subject: string) {
   return draft
 }
 
-/** What really stands in the user's calendar under a subject. */
+/** Reserves a draft and waits until the room accepts it. */
+export async function expectAccepted(
+  page: NodePage,
+  draft: ReturnType<typeof fillForm>,
+  within = minute,
+): Promise<void> {
+  const reserved = reserve(page.services(), draft)
+  await page.until(() => page.noticeKeys.includes('notice.reservation.accepted'), within)
+  expect(await reserved).toMatchObject({ ok: true })
+}
+
+/** Returns the events with a subject in the user's calendar on the server. */
 export const bookings = ({ server }: NodePage, subject: string) =>
   server.calendar
     .eventsOf(server.people.persona('employee').email, server.clock.now() - 24 * hour, server.clock.now() + 48 * hour)

@@ -8,11 +8,11 @@ export interface FaultRow {
   readonly id: string
   readonly fault: string
   readonly injected: string
-  /** What the user sees and what holds; the scenario checks all of it. */
+  /** Visible effects and guarantees, all checked by the scenario. */
   readonly seen: string
 }
 
-/** With the jitter, which has the same seed, the only source of randomness in a scenario, so that a failed repeat fails again with its seed. */
+/** The source of randomness in a scenario. A failed run fails again with the same seed. */
 export interface Chance {
   readonly seed: number
   /** A whole number in `[least, most]`. */
@@ -29,7 +29,7 @@ export function chanceOf(seed: number): Chance {
   return { seed, whole, oneOf: (items) => items[whole(0, items.length - 1)] ?? items[0] }
 }
 
-/** Injects one fault once per seed. The test names carry the row into the report; `tools/faults/read-report.mjs` reads it. */
+/** Injects a fault once per seed. `tools/faults/read-report.mjs` reads the row from the test title. */
 export function checkFault(
   { id, fault, injected, seen }: FaultRow,
   checkScenario: (chance: Chance) => Promise<void>,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { boot } from '#src/features/account/state.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { refreshShownSchedules } from '#src/features/availability/load-schedules.ts'
@@ -7,25 +7,10 @@ import { draftState } from '#src/features/reserve/draft-state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { checkFault } from './repeat.ts'
-import { beginBrowser, endBrowser, type NodePage, openNodePage } from './node-page.ts'
-import { bookings, fillForm, findRoom, painted, quarter, stateAt } from './on-screen.ts'
+import { type NodePage, openNodePage, openReadyPage, simulateBrowser } from './node-page.ts'
+import { bookings, expectAccepted, fillForm, findRoom, minute, painted, quarter, second, stateAt } from './on-screen.ts'
 
-const second = 1_000
-const minute = 60_000
-
-let page: NodePage | null = null
-beforeEach(() => beginBrowser())
-afterEach(async () => {
-  await endBrowser(page)
-  page = null
-})
-
-async function opened(): Promise<NodePage> {
-  page = await openNodePage()
-  await page.open()
-  await page.until(() => reservations.phase === 'ready' && timeline.data === 'ready', 10 * second)
-  return page
-}
+simulateBrowser()
 
 const creates = ({ sent }: NodePage) =>
   sent.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/me/events'))
@@ -38,12 +23,12 @@ checkFault(
     seen: 'the data shown stays, marked with its age; “try again” works; the form keeps its content and books once',
   },
   async (chance) => {
-    const here = await opened()
+    const here = await openReadyPage()
     const room = findRoom(here, chance)
     const draft = fillForm(room, 'Through errors')
     const [rows, list] = [painted(), reservations.list.length]
     const listedAt = reservations.asOf
-    here.strike = ({ url }) => (url.includes('/MessageHub') ? null : Response.json({}, { status: 503 }))
+    here.intercept = ({ url }) => (url.includes('/MessageHub') ? null : Response.json({}, { status: 503 }))
     const asked = [refreshShownSchedules(here.services()), loadReservations(here.services())]
     await here.pass(chance.whole(5, 9) * minute, 2_500)
     await Promise.all(asked)
@@ -52,16 +37,14 @@ checkFault(
     expect(reservations).toMatchObject({ stale: true, asOf: listedAt, fault: { kind: 'server-error' } })
     expect(reservations.list).toHaveLength(list)
     expect(draftState).toMatchObject({ open: true, draft: { subject: 'Through errors', notes: 'As typed' } })
-    here.strike = null
+    here.intercept = null
     const again = Promise.all([refreshShownSchedules(here.services()), loadReservations(here.services())])
     await here.until(() => timeline.data === 'ready' && !reservations.stale, 10 * second)
     await again
     let left = 3
-    here.strike = ({ method, url }) =>
+    here.intercept = ({ method, url }) =>
       method === 'POST' && url.endsWith('/me/events') && left-- > 0 ? Response.json({}, { status: 503 }) : null
-    const booked = reserve(here.services(), draft)
-    await here.until(() => here.told.includes('notice.reservation.accepted'), 2 * minute)
-    expect(await booked).toMatchObject({ ok: true })
+    await expectAccepted(here, draft, 2 * minute)
     expect(bookings(here, 'Through errors')).toHaveLength(1)
   },
 )
@@ -74,26 +57,24 @@ checkFault(
     seen: 'the form shows that it is sending; sent once, booked once',
   },
   async (chance) => {
-    const here = await opened()
+    const here = await openReadyPage()
     const draft = fillForm(findRoom(here, chance), 'Slowly')
-    const patience = chance.whole(20, 90) * second
-    here.strike = (request) => {
+    const delay = chance.whole(20, 90) * second
+    here.intercept = (request) => {
       if (request.method !== 'POST' || !request.url.endsWith('/me/events')) return null
       return new Promise((resolve) => {
-        setTimeout(
-          () => resolve(here.world.backEnd.answer(request).then((answer) => answer ?? Response.error())),
-          patience,
-        )
+        const respond = () => here.world.backEnd.answer(request).then((response) => response ?? Response.error())
+        setTimeout(() => resolve(respond()), delay)
       })
     }
     const booked = reserve(here.services(), draft)
     await here.until(() => draftState.step === 'sending' && creates(here).length === 1, 5 * second)
-    for (let press = chance.whole(1, 3); press > 0; press--) {
+    for (let click = chance.whole(1, 3); click > 0; click--) {
       expect(await reserve(here.services(), draft)).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
     }
-    await here.pass(patience - 5 * second, second)
+    await here.pass(delay - 5 * second, second)
     expect(draftState).toMatchObject({ open: true, step: 'sending', draft: { subject: 'Slowly' } })
-    await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
+    await here.until(() => here.noticeKeys.includes('notice.reservation.accepted'), minute)
     expect(await booked).toMatchObject({ ok: true })
     expect(creates(here)).toHaveLength(1)
     expect(bookings(here, 'Slowly')).toHaveLength(1)
@@ -108,18 +89,18 @@ checkFault(
     seen: 'it waits for that time and continues automatically; no early call, no burst afterwards',
   },
   async (chance) => {
-    const here = await opened()
+    const here = await openReadyPage()
     const isCalendar = (url: URL) => url.host === 'graph.microsoft.com'
     const retryAfter = chance.whole(5, 50)
     const until = Date.now() + retryAfter * second
-    here.strike = ({ url }) =>
+    here.intercept = ({ url }) =>
       isCalendar(new URL(url)) && Date.now() < until
         ? Response.json({}, { status: 429, headers: { 'retry-after': String(retryAfter) } })
         : null
     const from = here.sent.length
     void loadReservations(here.services())
     await here.pass(second)
-    for (let press = 0; press < 5; press++) void loadReservations(here.services())
+    for (let click = 0; click < 5; click++) void loadReservations(here.services())
     const calls = () => here.sent.slice(from).filter(({ url }) => isCalendar(url))
     await here.pass(retryAfter * second - 2 * second, second)
     const early = calls().filter(({ at }) => at < until - 500)
@@ -127,7 +108,7 @@ checkFault(
     expect(draftState.fault).toBeNull()
     await here.until(() => reservations.phase === 'ready', 30 * second)
     expect(reservations.stale).toBe(false)
-    // Six lists of up to three pages each were waited for.
+    // Six lists of up to three pages each.
     expect(calls().length).toBeLessThanOrEqual(early.length + 18)
   },
 )
@@ -140,37 +121,31 @@ checkFault(
     seen: 'one more call without a timestamp; then the usual screen, or the specified error screen; never a loop',
   },
   async (chance) => {
-    page = await openNodePage()
-    const here = page
+    const here = await openNodePage()
     const what = chance.oneOf(['configurations', 'resources'])
-    const isForEver = chance.oneOf([true, false])
-    let struck = 0
-    here.strike = ({ url }) =>
-      url.includes(`/api/assist/${what}`) && (isForEver || struck === 0)
-        ? (struck++, new Response(null, { status: 204 }))
+    const isAlways = chance.oneOf([true, false])
+    let replaced = 0
+    here.intercept = ({ url }) =>
+      url.includes(`/api/assist/${what}`) && (isAlways || replaced === 0)
+        ? (replaced++, new Response(null, { status: 204 }))
         : null
     const asked = () => here.sent.filter(({ url }) => url.pathname.endsWith(`/assist/${what}`))
-    if (isForEver) {
+    if (isAlways) {
       await here.open(() => boot.phase === 'failed')
-      const words = what === 'resources' ? 'resources-unreadable' : 'api-not-configured'
-      expect(boot.fault).toMatchObject({ kind: words })
+      expect(boot.fault).toMatchObject({ kind: what === 'resources' ? 'resources-unreadable' : 'api-not-configured' })
       await here.pass(minute, second)
     } else {
       await here.open(() => boot.phase === 'ready' && painted().length > 0)
     }
-    expect(asked().length).toBeLessThanOrEqual(isForEver ? 2 : 3)
-    expect(
-      asked()
-        .slice(0, 2)
-        .every(({ url }) => !url.searchParams.has('cachedTimestamp')),
-    ).toBe(true)
+    expect(asked().length).toBeLessThanOrEqual(isAlways ? 2 : 3)
+    for (const { url } of asked().slice(0, 2)) expect(url.searchParams.has('cachedTimestamp')).toBe(false)
   },
 )
 
-/** Of an event, a schedule and a resource. */
+/** Required members of an event, a schedule and a resource. */
 const essential = ['start', 'scheduleId', 'id']
 
-/** What the scenario reads of the three lists. */
+/** Members of the three lists that the scenario reads. */
 interface Wire {
   readonly id?: string
   readonly email?: string
@@ -179,13 +154,13 @@ interface Wire {
   readonly attendees?: readonly { readonly type: string; readonly emailAddress: { readonly address: string } }[]
 }
 
-/** A schedule as the server told it, from an instant on. */
+/** Availability codes from an instant, per quarter of an hour. */
 interface Reserved {
   readonly from: number
   readonly view: string
 }
 
-/** Every quarter still to come at which a resource whose record and schedule are sound is reserved. */
+/** Returns the future quarters at which a resource with a valid record and schedule is reserved. */
 function bookedQuarters({
   resources,
   schedules,
@@ -203,7 +178,7 @@ function bookedQuarters({
   })
 }
 
-/** Every field of a record in turn is spoilt in one of these ways. */
+/** Invalid values, one of which replaces a member. */
 const junk = [undefined, null, 42, 'junk', [], {}, [null], { __proto__: null, constructor: 'x' }, '<b>', -1e99] as const
 
 checkFault(
@@ -215,24 +190,23 @@ checkFault(
     seen: 'every valid resource is shown; skipped ones are logged; for an HTML page, the specified error screen',
   },
   async (chance) => {
-    page = await openNodePage()
-    const here = page
+    const here = await openNodePage()
     const isPage = chance.whole(1, 4) === 1
     let field = chance.whole(0, 50)
     const spoil = (record: unknown, index: number): unknown => {
       if (index % 5 !== 0 || typeof record !== 'object' || record === null) return record
       const names = Object.keys(record)
-      // What nothing can be read without is spoilt in every list.
+      // The first record of each list loses its required member.
       const key = index === 0 ? essential.find((one) => names.includes(one)) : undefined
       const name = key ?? names[field++ % names.length] ?? ''
       return { ...record, [name]: junk[(field * 7 + chance.seed) % junk.length] }
     }
-    const sound = {
+    const valid = {
       resources: new Map<string, string>(),
       schedules: new Map<string, Reserved>(),
       events: new Map<string, string[]>(),
     }
-    here.strike = (request) => {
+    here.intercept = (request) => {
       const { pathname } = new URL(request.url)
       if (isPage && pathname.endsWith('/assist/resources')) return new Response('<!doctype html><p>Please wait…')
       if (!/assist\/resources$|cache\/schedules$|calendarView$/.test(pathname)) return null
@@ -244,15 +218,15 @@ checkFault(
         const from = pathname.endsWith('/schedules')
           ? Date.parse(((await asked.json()) as { fromDate: string }).fromDate)
           : 0
-        // What was told anew and is spoilt by then is sound no more.
-        for (const { scheduleId = '' } of list) sound.schedules.delete(scheduleId.toLowerCase())
+        // A schedule may be valid at first and malformed when it is loaded again.
+        for (const { scheduleId = '' } of list) valid.schedules.delete(scheduleId.toLowerCase())
         for (const record of list.filter((_, index) => index % 5 !== 0)) {
           const { id = '', email = '', scheduleId = '', availabilityView, attendees } = record
           if (availabilityView !== undefined)
-            sound.schedules.set(scheduleId.toLowerCase(), { from, view: availabilityView })
-          else if (attendees === undefined) sound.resources.set(email.toLowerCase(), id)
+            valid.schedules.set(scheduleId.toLowerCase(), { from, view: availabilityView })
+          else if (attendees === undefined) valid.resources.set(email.toLowerCase(), id)
           else
-            sound.events.set(
+            valid.events.set(
               id,
               attendees.flatMap(({ type, emailAddress }) =>
                 type === 'resource' ? [emailAddress.address.toLowerCase()] : [],
@@ -270,16 +244,16 @@ checkFault(
     }
     await here.open(() => boot.phase === 'ready' && painted().length > 0 && reservations.phase === 'ready')
     await here.until(() => timeline.data === 'ready', 20 * second)
-    for (const id of sound.resources.values()) {
+    for (const id of valid.resources.values()) {
       expect(await here.services().engine.resource(id as never)).toMatchObject({ id })
     }
     const listed = new Set(reservations.list.map(({ event }) => event.id))
-    const expected = [...sound.events].filter(
-      ([, rooms]) => rooms.length > 0 && rooms.every((room) => sound.resources.has(room)),
+    const expected = [...valid.events].filter(
+      ([, rooms]) => rooms.length > 0 && rooms.every((room) => valid.resources.has(room)),
     )
     expect(expected.length).toBeGreaterThan(5)
     expect(expected.filter(([id]) => !listed.has(id))).toEqual([])
-    const drawn = bookedQuarters(sound)
+    const drawn = bookedQuarters(valid)
       .map(({ id, at }) => stateAt(id, at))
       .filter((state) => state !== null)
     expect(drawn.length).toBeGreaterThan(100)

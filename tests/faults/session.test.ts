@@ -1,28 +1,20 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { boot, session } from '#src/features/account/state.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
-import { reservations } from '#src/features/reservations/state.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createHttp } from '#src/platform/http.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { apiURL } from '#tests/mocks/open-world.ts'
-import { beginBrowser, endBrowser, type NodePage, openNodePage } from './node-page.ts'
-import { fillForm, findRoom } from './on-screen.ts'
+import { openNodePage, openReadyPage, simulateBrowser } from './node-page.ts'
+import { fillForm, findRoom, second } from './on-screen.ts'
 import { checkFault } from './repeat.ts'
 
-const second = 1_000
+simulateBrowser()
 
-let page: NodePage | null = null
-beforeEach(() => beginBrowser())
-afterEach(async () => {
-  await endBrowser(page)
-  page = null
-})
-
-/** One `work` at a time, as Web Locks give it to all tabs of a browser. */
-function createTurns() {
+/** Runs one `work` at a time, like a Web Lock of all tabs. */
+function createLock() {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return <Value>(_name: string, work: (isNext: boolean) => Promise<Value>): Promise<Value> => {
@@ -42,18 +34,17 @@ checkFault(
     seen: 'no effect: one refresh per browser, every call repeated once and successful',
   },
   async (chance) => {
-    page = await openNodePage()
-    await page.open()
-    await page.pass(chance.whole(0, 20) * second)
-    const here = page
-    const over = here.services().tokens.token()
+    const here = await openNodePage()
+    await here.open()
+    await here.pass(chance.whole(0, 20) * second)
+    const expired = here.services().tokens.token()
     const seen = new Map<string, number>()
-    here.strike = (request) => {
-      if (request.headers.get('authorization') !== `Bearer ${over}`) return null
+    here.intercept = (request) => {
+      if (request.headers.get('authorization') !== `Bearer ${expired}`) return null
       seen.set(request.url, (seen.get(request.url) ?? 0) + 1)
       return Response.json({}, { status: 401 })
     }
-    const runAlone = createTurns()
+    const runAlone = createLock()
     const tab = () =>
       createHttp({
         apiURL,
@@ -65,7 +56,7 @@ checkFault(
         runAlone,
       })
     const from = here.sent.length
-    const told = notices.queue.length
+    const noticeCount = notices.queue.length
     const calls = [tab(), tab(), tab()].flatMap((http, index) =>
       Array.from({ length: 50 }, (_, number) =>
         http.send({ method: 'GET', url: `/api/licences?call=${index}.${number}`, to: 'api', as: 'json' }),
@@ -79,7 +70,7 @@ checkFault(
     expect(sent.filter(({ url }) => url.pathname.endsWith('/account/refresh'))).toHaveLength(1)
     expect([...seen.values()].every((times) => times === 1)).toBe(true)
     expect(sent.filter(({ url }) => url.searchParams.has('call')).length).toBeLessThanOrEqual(300)
-    expect(notices.queue).toHaveLength(told)
+    expect(notices.queue).toHaveLength(noticeCount)
     expect(session.phase).toBe('signed-in')
   },
 )
@@ -92,18 +83,15 @@ checkFault(
     seen: 'signed in until the refresh is rejected, nothing lost; then the sign-in page, and the form is restored after it',
   },
   async (chance) => {
-    page = await openNodePage()
-    const here = page
-    await here.open()
-    await here.until(() => reservations.phase === 'ready', 10 * second)
-    const over = here.services().tokens.token()
+    const here = await openReadyPage()
+    const expired = here.services().tokens.token()
     const subject = `Half typed ${chance.seed}`
     fillForm(findRoom(here, chance), subject)
     const isDown = chance.oneOf([true, false])
     const refresh = (answer: () => Response | Promise<Response>) => {
-      here.strike = (request) => {
+      here.intercept = (request) => {
         if (request.url.endsWith('/account/refresh')) return answer()
-        return request.headers.get('authorization') === `Bearer ${over}` ? Response.json({}, { status: 401 }) : null
+        return request.headers.get('authorization') === `Bearer ${expired}` ? Response.json({}, { status: 401 }) : null
       }
     }
     refresh(() => (isDown ? Response.json({}, { status: 503 }) : Promise.reject(new TypeError('Failed to fetch'))))
@@ -119,7 +107,7 @@ checkFault(
     void here.services().api.licences.list()
     await here.until(() => session.phase === 'signed-out' && boot.phase === 'signed-out', 10 * second)
     expect(draftState.draft).toBeNull()
-    here.strike = null
+    here.intercept = null
     await here.signInAgain()
     await here.until(() => session.phase === 'signed-in' && draftState.open, 30 * second)
     expect(draftState).toMatchObject({ open: true, draft: { subject, notes: 'As typed' } })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { boot, session } from '#src/features/account/state.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { connection } from '#src/features/offline/state.ts'
@@ -7,33 +7,24 @@ import { reservations } from '#src/features/reservations/state.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { beginBrowser, endBrowser, isLive, type NodePage, openNodePage, rowsOnScreen } from './node-page.ts'
-import { bookings, drawView, fillForm, findRoom, painted } from './on-screen.ts'
+import { isLive, type NodePage, openNodePage, openReadyPage, rowsOnScreen, simulateBrowser } from './node-page.ts'
+import { bookings, drawView, expectAccepted, fillForm, findRoom, minute, painted, second } from './on-screen.ts'
 import { type Chance, checkFault } from './repeat.ts'
 
-const second = 1_000
-const minute = 60_000
 const memoryNotice = 'fault.storage-unavailable.message'
 
-let page: NodePage | null = null
-beforeEach(() => beginBrowser())
-afterEach(async () => {
-  await endBrowser(page)
-  page = null
-})
+simulateBrowser()
 
-/** Reserves a room and sees it accepted: the product works. */
+/** Checks that a room can be reserved. */
 async function bookOne(here: NodePage, chance: Chance): Promise<void> {
-  const booked = reserve(here.services(), fillForm(findRoom(here, chance), 'All the same'))
-  await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
-  expect(await booked).toMatchObject({ ok: true })
+  await expectAccepted(here, fillForm(findRoom(here, chance), 'All the same'), minute)
   expect(bookings(here, 'All the same')).toHaveLength(1)
 }
 
-const toldOfMemory = () => notices.queue.filter(({ key }) => key === memoryNotice).length
+const memoryNotices = () => notices.queue.filter(({ key }) => key === memoryNotice).length
 
-/** The database 'assist' as something else than the product left it. */
-function leaveDatabase(version: number, change: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+/** Opens the product's database in another version, and changes it. */
+function prepareDatabase(version: number, change: (database: IDBDatabase) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('assist', version)
     opening.addEventListener('upgradeneeded', () => change(opening.result))
@@ -44,9 +35,9 @@ function leaveDatabase(version: number, change: (database: IDBDatabase) => void)
 
 const junk = ['junk', { version: 8 }, [1], 42, { version: 48, savedAt: 'x' }] as const
 
-/** Junk in place of every record there is, and under these keys in every table. */
+/** Replaces every record with junk, and adds junk under these keys to every table. */
 async function spoilRecords(keys: readonly string[], { oneOf }: Chance): Promise<void> {
-  const database = await leaveDatabase(30, () => undefined)
+  const database = await prepareDatabase(30, () => undefined)
   const names = [...database.objectStoreNames]
   const transaction = database.transaction(names, 'readwrite')
   const isDone = new Promise((resolve) => transaction.addEventListener('complete', resolve))
@@ -55,7 +46,7 @@ async function spoilRecords(keys: readonly string[], { oneOf }: Chance): Promise
     if (store.keyPath !== 'key') continue
     const known = store.getAllKeys()
     known.addEventListener('success', () => {
-      // Every table has a null: of it not even a version can be read.
+      // Half of the records are null, so not even a version can be read.
       const all = [...known.result, ...keys]
       all.forEach((key, index) => store.put({ key, value: index % 2 === 1 ? null : oneOf<unknown>(junk) }))
     })
@@ -72,15 +63,15 @@ checkFault(
     seen: 'one notice that nothing is stored on this device; everything works',
   },
   async (chance) => {
-    await leaveDatabase(chance.whole(1, 9), (database) =>
+    await prepareDatabase(chance.whole(1, 9), (database) =>
       database.createObjectStore('configurations', { keyPath: 'key' }),
     )
-    page = await openNodePage()
+    const page = await openNodePage()
     await page.open()
     expect(page.services().storage.mode).toBe('memory')
-    expect(toldOfMemory()).toBe(1)
+    expect(memoryNotices()).toBe(1)
     await bookOne(page, chance)
-    expect(page.told.filter((key) => key === memoryNotice)).toHaveLength(1)
+    expect(page.noticeKeys.filter((key) => key === memoryNotice)).toHaveLength(1)
   },
 )
 
@@ -96,12 +87,12 @@ checkFault(
     const isNewer = chance.oneOf([true, false])
     if (isNewer) {
       const ours = chance.oneOf([['strange'], ['strange', 'resources', 'journal'], ['configurations']])
-      const database = await leaveDatabase(999, (made) => {
+      const database = await prepareDatabase(999, (made) => {
         for (const name of ours) made.createObjectStore(name, { keyPath: 'other' })
       })
       database.close()
     } else {
-      page = await openNodePage()
+      const page = await openNodePage()
       await page.open()
       await page.pass(5 * second)
       const { user } = page.services().storage
@@ -114,10 +105,10 @@ checkFault(
         chance,
       )
     }
-    page = await openNodePage()
+    const page = await openNodePage()
     await page.open()
     expect(page.services().storage.mode).toBe('persistent')
-    expect(toldOfMemory()).toBe(0)
+    expect(memoryNotices()).toBe(0)
     await page.pass(5 * second)
     expect(await page.services().storage.getConfiguration()).not.toBeNull()
     await bookOne(page, chance)
@@ -138,10 +129,10 @@ checkFault(
       if (left-- <= 0) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       return put.apply(this, given)
     })
-    page = await openNodePage()
+    const page = await openNodePage()
     await page.open()
     await bookOne(page, chance)
-    expect(page.told.filter((key) => key === memoryNotice).length).toBeLessThanOrEqual(1)
+    expect(page.noticeKeys.filter((key) => key === memoryNotice).length).toBeLessThanOrEqual(1)
     await page.pass(2 * minute, second)
     expect(connection.liveness).toBe('live')
   },
@@ -173,10 +164,10 @@ checkFault(
     ])
     vi.stubGlobal('localStorage', shelves)
     vi.stubGlobal('sessionStorage', shelves)
-    page = await openNodePage()
+    const page = await openNodePage()
     await page.open()
     expect([session.phase, page.services().storage.mode]).toEqual(['signed-in', 'memory'])
-    expect(toldOfMemory()).toBe(1)
+    expect(memoryNotices()).toBe(1)
     await bookOne(page, chance)
   },
 )
@@ -189,13 +180,13 @@ checkFault(
     seen: 'no effect: only missing data is fetched in full, the rest returns 204',
   },
   async (chance) => {
-    page = await openNodePage()
+    const page = await openNodePage()
     await page.open()
     await page.pass(3 * second)
     const { whole } = chance
     await page.close()
     const missing = chance.oneOf(['configurations', 'resources'])
-    const database = await leaveDatabase(30, () => undefined)
+    const database = await prepareDatabase(30, () => undefined)
     const store = database.transaction([missing], 'readwrite').objectStore(missing)
     if (whole(0, 1) === 0) store.clear()
     else {
@@ -207,7 +198,6 @@ checkFault(
     await new Promise((resolve) => store.transaction.addEventListener('complete', resolve))
     database.close()
     const again = await openNodePage({ after: page })
-    page = again
     await again.open(() => boot.phase === 'ready' && painted().length > 0)
     for (const what of ['configurations', 'resources']) {
       const first = again.sent.find(({ url }) => url.pathname.endsWith(`/assist/${what}`))
@@ -225,9 +215,7 @@ checkFault(
     seen: 'timeline and reservations with their age, never live; no room is promised, a cancellation is queued; once the network is back it is sent and everything is live',
   },
   async (chance) => {
-    page = await openNodePage()
-    await page.open()
-    await page.until(() => reservations.phase === 'ready' && timeline.data === 'ready', 10 * second)
+    const page = await openReadyPage()
     await page.pass(chance.whole(3, 60) * second, second)
     const rows = rowsOnScreen().map(({ key }) => key)
     const known = reservations.list.map(({ event }) => event.id)
@@ -235,9 +223,8 @@ checkFault(
     await page.close()
 
     const again = await openNodePage({ after: page })
-    page = again
-    again.strike = () => Promise.reject(new TypeError('Failed to fetch'))
-    comeFromServiceWorker()
+    again.intercept = () => Promise.reject(new TypeError('Failed to fetch'))
+    stubServiceWorker()
     const isKnown = chance.oneOf([true, false])
     again.setOnline(!isKnown)
     await again.open(() => boot.phase === 'ready' && timeline.data === 'stale' && reservations.asOf !== null)
@@ -252,29 +239,29 @@ checkFault(
       ({ ok }) => (answered = ok),
     )
     await again.pass(chance.whole(5, 60) * second, second)
-    // Where the browser does not know of it, the answer is waited for.
+    // If the browser reports a network, the request is still pending.
     expect(answered).toBe(isKnown ? false : null)
     expect(draftState).toMatchObject({ open: true, draft: { subject: 'Never promised' } })
     expect(bookings(again, 'Never promised')).toEqual([])
     const own = reservations.list.find(({ event }) => event.isOrganizer && event.type === 'singleInstance')
     if (!own) throw new Error('Nothing to cancel')
     const kept = cancelReservation(again.services(), own, '')
-    await again.until(() => again.told.includes('offline.kept.cancel'), 5 * second)
+    await again.until(() => again.noticeKeys.includes('offline.kept.cancel'), 5 * second)
     expect(await kept).toMatchObject({ ok: true })
     expect(connection.liveness).not.toBe('live')
 
-    again.strike = null
+    again.intercept = null
     again.setOnline(true)
     await again.until(() => isLive() && timeline.data === 'ready' && !reservations.stale, 10 * second)
-    await again.until(() => again.told.includes('notice.reservation.cancelled'), 20 * second)
+    await again.until(() => again.noticeKeys.includes('notice.reservation.cancelled'), 20 * second)
     expect(reservations.list.some(({ event }) => event.id === own.event.id)).toBe(false)
     await again.until(() => answered === !isKnown, minute)
     expect(bookings(again, 'Never promised')).toHaveLength(isKnown ? 0 : 1)
   },
 )
 
-/** Who comes back without network was given the page by the service worker. */
-function comeFromServiceWorker(): void {
+/** Simulates a page that was served by the service worker. */
+function stubServiceWorker(): void {
   const serviceWorker = {
     controller: {},
     addEventListener: () => undefined,

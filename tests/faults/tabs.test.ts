@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { recoverMissingChunks } from '#src/app/keep-application.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { session } from '#src/features/account/state.ts'
 import { checkFault } from './repeat.ts'
-import { beginBrowser, endBrowser, isLive, type NodePage, openNodePage } from './node-page.ts'
-import { fillForm, findRoom, painted } from './on-screen.ts'
+import { isLive, openNodePage, openReadyPage, simulateBrowser } from './node-page.ts'
+import { fillForm, findRoom, painted, second } from './on-screen.ts'
 
-const second = 1_000
-
-let page: NodePage | null = null
-beforeEach(() => beginBrowser())
-afterEach(async () => {
-  await endBrowser(page)
-  page = null
-})
+simulateBrowser()
 
 checkFault(
   {
@@ -25,14 +18,11 @@ checkFault(
     seen: 'signed out here too within 2 s, nothing left on screen; or one notice, and both tabs continue to work',
   },
   async (chance) => {
-    page = await openNodePage()
-    const here = page
-    await here.open()
-    await here.until(() => reservations.phase === 'ready', 10 * second)
+    const here = await openReadyPage()
     await here.pass(chance.whole(0, 10) * second)
     if (chance.oneOf([true, false])) {
       createTokens('local').clear()
-      // As a browser tells the other tabs of it.
+      // Browsers notify the other tabs with this event.
       dispatchEvent(Object.assign(new Event('storage'), { key: 'api_token' }))
       await here.until(() => session.phase === 'signed-out', 2 * second)
       expect(reservations.list).toEqual([])
@@ -48,7 +38,7 @@ checkFault(
     await here.services().storage.log({ at: here.services().clock.now(), text: 'x' } as never)
     expect(here.services().storage.mode).toBe('memory')
     await here.pass(90 * second, second)
-    expect(here.told.filter((key) => key === 'fault.storage-unavailable.message')).toHaveLength(1)
+    expect(here.noticeKeys.filter((key) => key === 'fault.storage-unavailable.message')).toHaveLength(1)
     expect(isLive()).toBe(true)
     opening.result.close()
   },
@@ -63,8 +53,7 @@ checkFault(
     seen: 'reloaded once, with the form restored; never a second time for the same version',
   },
   async (chance) => {
-    page = await openNodePage()
-    const here = page
+    const here = await openNodePage()
     await here.open()
     const subject = `Half typed ${chance.seed}`
     fillForm(findRoom(here, chance), subject)
@@ -90,7 +79,6 @@ checkFault(
     await here.close()
     expect(draftState.draft).toBeNull()
     const again = await openNodePage({ after: here })
-    page = again
     await again.open()
     expect(draftState).toMatchObject({ open: true, draft: { subject, notes: 'As typed' } })
   },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
@@ -10,19 +10,14 @@ import { setOffice } from '#src/features/settings/office-state.ts'
 import { setDay, setZone, timeline } from '#src/features/timeline/state.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { checkFault } from './repeat.ts'
-import { beginBrowser, endBrowser, type NodePage, openNodePage, rowsOnScreen } from './node-page.ts'
-import { bookings, fillForm, findRoom, hour, painted, quarter } from './on-screen.ts'
+import { openNodePage, openReadyPage, rowsOnScreen, simulateBrowser } from './node-page.ts'
+import { bookings, expectAccepted, fillForm, findRoom, hour, minute, painted, quarter, second } from './on-screen.ts'
 
-const second = 1_000
-const minute = 60_000
 const day = 24 * hour
 
 const deviceZone = process.env['TZ']
-let page: NodePage | null = null
-beforeEach(() => beginBrowser())
-afterEach(async () => {
-  await endBrowser(page)
-  page = null
+simulateBrowser()
+afterEach(() => {
   if (deviceZone === undefined) delete process.env['TZ']
   else process.env['TZ'] = deviceZone
 })
@@ -36,13 +31,10 @@ checkFault(
   },
   async (chance) => {
     const skew = chance.oneOf([-day, -hour, hour, day]) + chance.whole(-20, 20) * minute
-    page = await openNodePage({ skew })
-    await page.open()
-    await page.until(() => reservations.phase === 'ready', 10 * second)
-    const here = page
+    const here = await openReadyPage({ skew })
     const serverNow = () => here.server.clock.now()
     expect(Math.abs(here.services().clock.now() - serverNow())).toBeLessThanOrEqual(2 * second)
-    await page.pass(2 * minute, second)
+    await here.pass(2 * minute, second)
     expect(Math.abs(timeline.now - serverNow())).toBeLessThanOrEqual(minute + 2 * second)
     const span = { start: (Math.floor(serverNow() / quarter) * quarter) as Instant }
     const states = rowsOnScreen().map(({ key }) => key)
@@ -54,9 +46,7 @@ checkFault(
     }
     const refreshes = here.sent.filter(({ url }) => url.pathname.endsWith('/account/refresh'))
     expect(refreshes.length).toBeLessThanOrEqual(1)
-    const booked = reserve(here.services(), fillForm(findRoom(here, chance), 'Skewed'))
-    await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
-    expect(await booked).toMatchObject({ ok: true })
+    await expectAccepted(here, fillForm(findRoom(here, chance), 'Skewed'))
     expect(bookings(here, 'Skewed')).toHaveLength(1)
   },
 )
@@ -80,9 +70,8 @@ checkFault(
     seen: 'the day has the correct number of quarters, from its first instant to that of the next day, and its schedules load',
   },
   async (chance) => {
-    page = await openNodePage({ at: friday + chance.whole(0, 20) * minute })
-    await page.open()
-    const here = page
+    const here = await openNodePage({ at: friday + chance.whole(0, 20) * minute })
+    await here.open()
     for (const [zone, date, quarters] of changes) {
       setZone(zone as IanaZone)
       setDay(date as CalendarDay)
@@ -112,14 +101,13 @@ checkFault(
   async (chance) => {
     const after = chance.oneOf(['America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Antarctica/Troll', 'UTC'])
     process.env['TZ'] = 'Europe/Prague'
-    page = await openNodePage()
-    // With an office, its clock is that of every screen, wherever the device is.
+    const here = await openNodePage()
+    // The time zone of an office would replace that of the device.
     setOffice('')
-    await page.open()
-    const here = page
+    await here.open()
     const room = findRoom(here, chance)
     const booked = reserve(here.services(), fillForm(room, 'Travelling'))
-    await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
+    await here.until(() => here.noticeKeys.includes('notice.reservation.accepted'), minute)
     await booked
     const [event] = bookings(here, 'Travelling')
     const draft = fillForm(room, 'Half typed')

@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-/** Everything axe knows of WCAG 2.2 A and AA, as a list of 'rule: element' that must be empty. */
+/** Fails if axe finds a violation of WCAG 2.2 A or AA. */
 export async function checkAccessibility(container: Element): Promise<void> {
-  // What is still fading in has not its own colours yet.
+  // Elements that fade in do not have their final colours yet.
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))
   const { violations } = await axe.run(container, {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 const controls = 'a[href], button, input, select, textarea, [role=button], [role=slider]'
 
-/** Boxes that may be scrolled sideways hide nothing for good. */
+/** Content of horizontally scrollable boxes is reachable. */
 const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX)
 
 const isHidden = (element: Element): boolean => {
@@ -10,7 +10,7 @@ const isHidden = (element: Element): boolean => {
   return width <= 1 || height <= 1 || element.closest('.visually-hidden, [aria-hidden=true], [hidden]') !== null
 }
 
-/** Returns the control's words and by how many pixels it leaves the box, if it does. */
+/** Returns the label of a control and its overhang in pixels, or null. */
 function overhang(control: Element, root: Element): string | null {
   const { left, right } = control.getBoundingClientRect()
   for (let box = control.parentElement; box !== null; box = box.parentElement) {
@@ -27,7 +27,7 @@ function overhang(control: Element, root: Element): string | null {
   return null
 }
 
-/** Fails if a button, a link or a field lies outside its component, or where a box of the component cuts it off. */
+/** Fails if a control lies outside its component or is clipped. */
 export function expectControlsInside(root: Element): void {
   const shown = [...root.querySelectorAll(controls)].filter((control) => !isHidden(control))
   expect(shown.length).toBeGreaterThan(0)

@@ -7,12 +7,12 @@ const types = 'http://schemas.microsoft.com/exchange/services/2006/types'
 const read = (text: string) => readXml(text, 'Answer')
 const item = (subject: string) => read(`<t:Item xmlns:t="${types}"><t:Subject>${subject}</t:Subject></t:Item>`)
 
-// On Node (tests/calendars) another parser reads; both must see the same.
-describe('calendars, ews: XML in the page’s own parser', () => {
-  it('is read by it', () => {
-    const answer = item('Weekly')
-    expect(answer.ok && answer.value).toBeInstanceOf(Element)
-    expect(answer.ok && textIn(answer.value, 'Subject')).toBe('Weekly')
+// tests/calendars use another parser in Node.js, and both must return the same.
+describe('calendars, ews: the XML parser of the browser', () => {
+  it('reads XML', () => {
+    const response = item('Weekly')
+    expect(response.ok && response.value).toBeInstanceOf(Element)
+    expect(response.ok && textIn(response.value, 'Subject')).toBe('Weekly')
   })
 
   it.each([
@@ -24,31 +24,31 @@ describe('calendars, ews: XML in the page’s own parser', () => {
     ['a web page', '<!doctype html><p>Sign in<br></p>'],
     ['no XML', 'Service Unavailable'],
     ['empty', ''],
-  ])('%s: malformed', (_, text) => {
-    const answer = read(text)
-    expect(answer).toMatchObject({ ok: false, fault: { kind: 'malformed', what: 'Answer' } })
+  ])('rejects malformed XML: %s', (_, text) => {
+    const response = read(text)
+    expect(response).toMatchObject({ ok: false, fault: { kind: 'malformed', what: 'Answer' } })
   })
 
-  it('a document type of its own is refused, and with it its entities', () => {
-    const answer = read('<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')
-    expect(answer).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+  it('rejects document types and their entities', () => {
+    const response = read('<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')
+    expect(response).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
   })
 
-  it('a control character in a subject costs that character, not the answer', () => {
-    const answer = item('A&#x1F;B&#31;C&amp;&#x41;&#xD83D;')
-    expect(answer.ok && textIn(answer.value, 'Subject')).toBe('ABC&A')
+  it('removes control characters from a subject', () => {
+    const response = item('A&#x1F;B&#31;C&amp;&#x41;&#xD83D;')
+    expect(response.ok && textIn(response.value, 'Subject')).toBe('ABC&A')
     const broken = read('<a>&#x1F;')
     expect(broken.ok).toBe(false)
   })
 
-  it('what is written reads the same by both parsers', () => {
+  it('reads written XML like the parser for Node.js', () => {
     const subject = '<&> "quoted" \'single\' ]]> \t ěščř 🗓 a\u0000b\uD800c\nd'
     const kept = subject.replaceAll('\u0000', '').replaceAll('\uD800', '')
     const text = writeXml(t('Item', [t('Subject', subject), t('Body', [], { Name: subject, Other: undefined })]))
-    const answer = read(text)
-    if (!answer.ok) throw new Error(answer.fault.kind)
-    expect(textIn(answer.value, 'Subject')).toBe(kept.trim())
-    expect(descend(answer.value, 'Body')?.getAttribute('Name')).toBe(kept)
+    const response = read(text)
+    if (!response.ok) throw new Error(response.fault.kind)
+    expect(textIn(response.value, 'Subject')).toBe(kept.trim())
+    expect(descend(response.value, 'Body')?.getAttribute('Name')).toBe(kept)
     const other = new Parser().parseFromString(text, 'text/xml').documentElement
     const parts = Array.from(other?.childNodes ?? []) as Part[]
     expect(parts.map(({ namespaceURI, localName }) => [namespaceURI, localName])).toEqual([
@@ -59,11 +59,11 @@ describe('calendars, ews: XML in the page’s own parser', () => {
     expect(parts[1]?.getAttribute('Name')).toBe(kept)
   })
 
-  it('what was read is written again as it was', () => {
-    const answer = item('Weekly')
-    if (!answer.ok) throw new Error(answer.fault.kind)
-    expect(treeOf(answer.value)).toEqual(t('Item', [t('Subject', 'Weekly')]))
-    const again = read(writeXml(treeOf(answer.value)))
+  it('round-trips XML', () => {
+    const response = item('Weekly')
+    if (!response.ok) throw new Error(response.fault.kind)
+    expect(treeOf(response.value)).toEqual(t('Item', [t('Subject', 'Weekly')]))
+    const again = read(writeXml(treeOf(response.value)))
     expect(again.ok && elementsIn(again.value).map(({ localName }) => localName)).toEqual(['Subject'])
   })
 })

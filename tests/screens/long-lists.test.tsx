@@ -17,22 +17,14 @@ import { setNow, setZone } from '#src/features/timeline/state.ts'
 import { type Email, type IanaZone, type Instant, type ResourceId, succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Services } from '#src/services.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  hour,
-  room,
-  scriptServices,
-  start,
-} from '#tests/services/scripted-services.ts'
+import { clearStores, createWorld, hour, room, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { acceptedEvent } from './accepted-event.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
 const many = 2_000
 
-/** As in the shell, where the main part of the page scrolls. */
+/** Scrolls like the main part of the shell. */
 const Scrolling = ({ children }: { readonly children: ReactNode }) => (
   <div data-testid="scroller" style={{ height: 800, overflow: 'auto' }}>
     {children}
@@ -47,16 +39,12 @@ beforeEach(() => {
 afterEach(clearStores)
 
 describe('2,000 reservations', () => {
-  /** Over 28 days from 10 o'clock, one every 20 minutes. */
+  /** Creates reservations over 28 days from 10:00, one every 20 minutes. */
   const listed = () =>
     Array.from({ length: many }, (_, index) => {
       const at = (start + hour + (index * 28 * 24 * hour) / many) as Instant
-      const { notes, timeZone, ...draft } = draftOf({
-        subject: `Meeting ${index}`,
-        span: { start: at, end: (at + hour / 2) as Instant },
-      })
-      const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
-      const event = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, `id-${index}`, 'accepted')
+      const span = { start: at, end: (at + hour / 2) as Instant }
+      const event = acceptedEvent(`id-${index}`, { subject: `Meeting ${index}`, span })
       return deriveReservation(event, room, null, start)
     })
 
@@ -73,17 +61,17 @@ describe('2,000 reservations', () => {
     const button = (index: number) => list.getByRole('button', { name: `Meeting ${index}`, exact: true })
     await expect.element(button(0)).toBeVisible()
     const scrollTo = (top: number): void => list.element().scrollTo({ top, behavior: 'instant' })
-    /** The number of the reservation in the middle. */
-    const inSight = (): number => {
+    /** Returns the number of the reservation in the middle of the list. */
+    const middleIndex = (): number => {
       const { top, height } = list.element().getBoundingClientRect()
       const rows = list.getByRole('listitem').elements()
       const row = rows.find((one) => one.getBoundingClientRect().top > top + height / 2)
       return Number(/\d+/.exec(row?.querySelector('button')?.textContent ?? '')?.[0])
     }
-    return { ...screen, world, list, button, inSight, scrollTo }
+    return { ...screen, world, list, button, middleIndex, scrollTo }
   }
 
-  test('stand under all their days, and only those in sight are drawn', async () => {
+  test('are grouped by day, and only visible rows are rendered', async () => {
     const { list, container } = await show()
     expect(list.getByRole('heading', { level: 2 }).elements()).toHaveLength(29)
     const rows = list.getByRole('listitem').elements()
@@ -95,7 +83,7 @@ describe('2,000 reservations', () => {
     await checkAccessibility(container)
   })
 
-  test('are reached by End, by scrolling and by Tab, in their order', async () => {
+  test('are reached by End, by scrolling and by Tab in order', async () => {
     const { list, button, scrollTo } = await show()
     list.element().focus()
     await userEvent.keyboard('{End}')
@@ -112,12 +100,12 @@ describe('2,000 reservations', () => {
     }
   })
 
-  test('give the focus back to a row that was scrolled out of sight while its details were open', async () => {
-    const { getByRole, button, inSight, scrollTo } = await show()
+  test('return the focus to a row that was scrolled away while its details were open', async () => {
+    const { getByRole, button, middleIndex, scrollTo } = await show()
     scrollTo(30_000)
     await expect.element(button(0)).toBeInTheDocument()
     await expect.element(button(5)).not.toBeInTheDocument()
-    const index = inSight()
+    const index = middleIndex()
     button(index).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(getByRole('complementary', { name: `Meeting ${index}` })).toBeVisible()
@@ -128,11 +116,11 @@ describe('2,000 reservations', () => {
     await expect.element(button(index)).toHaveFocus()
   })
 
-  test('leave the focus to the next one where one is cancelled', async () => {
-    const { getByRole, button, inSight, scrollTo, world } = await show()
+  test('move the focus to the next row after a cancellation', async () => {
+    const { getByRole, button, middleIndex, scrollTo, world } = await show()
     scrollTo(40_000)
     await expect.element(button(5)).not.toBeInTheDocument()
-    const index = inSight()
+    const index = middleIndex()
     await getByRole('button', { name: `More actions: Meeting ${index}` }).click()
     await getByRole('menuitem', { name: 'Cancel reservation' }).click()
     await getByRole('button', { name: 'Cancel reservation' }).click()
@@ -141,7 +129,7 @@ describe('2,000 reservations', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe(`Meeting ${index + 1}`)
   })
 
-  test('begin at the top again when others are looked for', async () => {
+  test('scroll to the top after a search', async () => {
     const { getByRole, button, list, scrollTo } = await show()
     scrollTo(30_000)
     await getByRole('searchbox').fill('meeting 1')
@@ -185,7 +173,7 @@ describe('2,000 devices', () => {
     return { ...screen, row, scroller, scrollTo }
   }
 
-  test('are one table that says its size, of which the rows in sight are drawn', async () => {
+  test('are one table with its size, and only visible rows are rendered', async () => {
     const { getByRole, getByText, row, container } = await show()
     await expect.element(getByText(/^2.?000.devices$/)).toBeVisible()
     expect(getByRole('table').element().getAttribute('aria-rowcount')).toBe('2001')
@@ -194,7 +182,7 @@ describe('2,000 devices', () => {
     await checkAccessibility(container)
   })
 
-  test('are reached by scrolling and by Tab; the columns stay as wide as they are', async () => {
+  test('are reached by scrolling and by Tab without changing column widths', async () => {
     const { getByRole, row, scroller, scrollTo } = await show()
     const widths = () =>
       getByRole('columnheader')
@@ -206,11 +194,7 @@ describe('2,000 devices', () => {
     expect(widths()).toEqual(before)
     scrollTo(scroller.scrollHeight)
     await expect.element(row(many - 1)).toBeInViewport()
-    expect(
-      row(many - 1)
-        .element()
-        .getAttribute('aria-rowindex'),
-    ).toBe('2001')
+    await expect.element(row(many - 1)).toHaveAttribute('aria-rowindex', '2001')
     expect(getByRole('row').elements().length).toBeLessThan(60)
     await expect.element(getByRole('columnheader', { name: 'Device' })).toBeInViewport()
     getByRole('columnheader').last().element().previousElementSibling?.querySelector('button')?.focus()
@@ -224,7 +208,7 @@ describe('2,000 devices', () => {
     await expect.element(row(24)).toBeInViewport()
   })
 
-  test('are reached by scrolling on a phone too, where a device takes several lines', async () => {
+  test('are reached by scrolling on a phone, where rows have several lines', async () => {
     onTestFinished(() => page.viewport(1600, 900))
     await page.viewport(390, 844)
     const { row, scroller, scrollTo } = await show()
@@ -235,7 +219,7 @@ describe('2,000 devices', () => {
     expect(scroller.querySelectorAll('[data-index]').length).toBeLessThan(60)
   })
 
-  test('keep the focus at a device that moves to the top when it is taken out of order', async () => {
+  test('keep the focus on a device that moves to the top when it is taken out of service', async () => {
     const { getByRole, row, scrollTo } = await show()
     scrollTo(40_000)
     await expect.element(row(5)).not.toBeInTheDocument()
@@ -283,7 +267,7 @@ describe('2,000 colleagues', () => {
     return { ...screen, card, scroller, scrollTo }
   }
 
-  test('stand in columns, each with its place in the list, and those in sight are drawn', async () => {
+  test('are shown in columns with their positions, and only visible cards are rendered', async () => {
     const { getByRole, card, container } = await show()
     await expect.element(getByRole('heading', { name: 'Results' })).toBeVisible()
     const cards = getByRole('listitem').elements()
@@ -294,30 +278,20 @@ describe('2,000 colleagues', () => {
     await checkAccessibility(container)
   })
 
-  test('are reached by scrolling and by Tab, and stand where they would if all were drawn', async () => {
+  test('are reached by scrolling and by Tab, with the same gaps throughout', async () => {
     const { getByRole, card, scroller, scrollTo } = await show()
-    const [first, next] = [card(0).element().getBoundingClientRect(), card(4).element().getBoundingClientRect()]
-    expect(next.top - first.bottom).toBe(16)
+    const boxOf = (index: number) => card(index).element().getBoundingClientRect()
+    const first = boxOf(0)
+    expect(boxOf(4).top - first.bottom).toBe(16)
     scrollTo(scroller.scrollHeight)
     await expect.element(card(many - 1)).toBeInViewport()
     expect(getByRole('listitem').elements().length).toBeLessThan(80)
-    const [last, above] = [
-      card(many - 1)
-        .element()
-        .getBoundingClientRect(),
-      card(many - 5)
-        .element()
-        .getBoundingClientRect(),
-    ]
+    const [last, above] = [boxOf(many - 1), boxOf(many - 5)]
     expect(last.left).toBe(above.left)
-    expect(
-      card(many - 4)
-        .element()
-        .getBoundingClientRect().left,
-    ).toBe(first.left)
+    expect(boxOf(many - 4).left).toBe(first.left)
     expect(last.top - above.bottom).toBe(16)
     scrollTo(0)
-    // The first row is always drawn, so it says nothing of the rows that follow.
+    // The first row is always rendered, so wait for a later one.
     await expect.element(card(28)).toBeVisible()
     card(28).getByRole('button').first().element().focus()
     // Each card has three buttons.
@@ -327,7 +301,7 @@ describe('2,000 colleagues', () => {
   })
 })
 
-describe('2,000 people who are invited', () => {
+describe('2,000 attendees', () => {
   const invited = Array.from({ length: many }, (_, index) => ({
     name: `Guest ${index}`,
     email: `guest.${index}@example.com` as Email,
@@ -335,11 +309,9 @@ describe('2,000 people who are invited', () => {
     remotely: false,
   }))
 
-  test('are drawn as far as they are in sight in the details of a reservation', async () => {
+  test('are rendered only if visible in the details of a reservation', async () => {
     const span = { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant }
-    const { notes, timeZone, ...draft } = draftOf({ subject: 'Town hall', span })
-    const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
-    const event = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, 'town-hall', 'accepted')
+    const event = acceptedEvent('town-hall', { subject: 'Town hall', span })
     const attendees = invited.map(({ name, email, optional, remotely }) => ({
       emailAddress: { name, address: email },
       status: { response: 'accepted' },
@@ -362,7 +334,7 @@ describe('2,000 people who are invited', () => {
     expect(rows.elements().length).toBeLessThan(60)
   })
 
-  test('are drawn as far as they are in sight in the form, and each can be removed', async () => {
+  test('are rendered only if visible in the form, and can be removed', async () => {
     openDraft({
       resourceId: 'room-1' as ResourceId,
       name: 'Amber',

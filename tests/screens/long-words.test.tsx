@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { ref } from 'valtio'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import type { MyInfo, Person } from '#src/calendars/calendar.ts'
 import { Palette } from '#src/app/shell/palette.tsx'
 import type { SearchHit } from '#src/engine/compute.ts'
@@ -42,19 +43,18 @@ import { free, rooms } from '#tests/services/timeline-services.ts'
 import {
   clearStores,
   createWorld,
-  draftOf,
-  eventOf,
   hour,
   room,
   scriptServices,
   start,
   type World,
 } from '#tests/services/scripted-services.ts'
+import { acceptedEvent } from './accepted-event.ts'
 import { expectControlsInside } from './controls-inside.ts'
 import { Followed, mappedServices } from './mapped-services.tsx'
 import { renderScreen } from './render-screen.tsx'
 
-/** A word of 120 letters: a user may type one, and an address may be one. */
+/** A word of 120 letters, like a long address. */
 const word = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(3).slice(0, 120)
 
 const widths = [1440, 390] as const
@@ -65,12 +65,9 @@ const longRoom = { ...room, name: word, displayNameOrGivenName: word }
 let world: World
 let services: Services
 
-const reserved = (after = 1, changes: object = {}): Reservation => {
+const reserved = (after = 1): Reservation => {
   const span = { start: at(after), end: at(after + 1) }
-  const { notes, timeZone, ...draft } = draftOf({ subject: word, notes: word, span })
-  const resources = [{ name: word, email: 'amber@example.com' as Email }]
-  const made = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, `event-${after}`, 'accepted')
-  const event = { ...made, ...changes }
+  const event = acceptedEvent(`event-${after}`, { subject: word, notes: word, span }, word)
   world.events.push(event)
   return deriveReservation(event, longRoom, null, start)
 }
@@ -143,30 +140,40 @@ const openForm = () =>
     subject: word,
   })
 
-describe.each(widths)('ui: a word of 120 letters pushes no button out of reach, %s pixels wide', (width) => {
+type Rendered = Awaited<ReturnType<typeof renderScreen>>
+
+/** Renders a screen, waits for an element, and checks the controls in the container or in another element. */
+async function expectReachable(
+  screen: ReactNode,
+  visible: (rendered: Rendered) => Locator,
+  { path, within }: { readonly path?: string; readonly within?: (rendered: Rendered) => Element } = {},
+): Promise<void> {
+  const rendered = await renderScreen(services, screen, path)
+  await expect.element(visible(rendered)).toBeVisible()
+  expectControlsInside(within?.(rendered) ?? rendered.container)
+}
+
+const button = (name: string) => (rendered: Rendered) => rendered.getByRole('button', { name }).first()
+/** Panels and dialogs are outside of the container. */
+const body = { within: () => document.body }
+const close = () => undefined
+
+describe.each(widths)('ui: a word of 120 letters keeps all controls reachable, %s pixels wide', (width) => {
   beforeEach(() => page.viewport(width, 900))
 
   test('in the form', async () => {
     openForm()
-    setDraftConflict(
-      {
-        resourceId: room.id,
-        event: { start: at(1), end: at(2), subject: word, organizer: word, tentative: false } as never,
-      },
-      [],
-    )
-    const { getByRole } = await renderScreen(services, <ReservationForm />)
-    await expect.element(getByRole('textbox', { name: 'Subject' })).toBeVisible()
-    expectControlsInside(document.body)
+    const event = { start: at(1), end: at(2), subject: word, organizer: word, tentative: false } as never
+    setDraftConflict({ resourceId: room.id, event }, [])
+    await expectReachable(<ReservationForm />, ({ getByRole }) => getByRole('textbox', { name: 'Subject' }), body)
   })
 
   test('in the outcome', async () => {
     openForm()
     const made = reserved()
     setReservations([made], start)
-    const clientId = draftState.draft?.clientId ?? ''
     setAwaited({
-      clientId,
+      clientId: draftState.draft?.clientId ?? '',
       subject: word,
       resourceName: word,
       resourceEmail: 'amber@example.com' as Email,
@@ -176,59 +183,39 @@ describe.each(widths)('ui: a word of 120 letters pushes no button out of reach, 
       since: start,
     })
     setDraftStep('done')
-    const { getByRole } = await renderScreen(services, <ReservationForm />)
-    await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
-    expectControlsInside(document.body)
+    await expectReachable(<ReservationForm />, button('Undo'), body)
   })
 
   test('in the dialogs', async () => {
     setReservations([reserved(2)], start)
     openAway()
-    const { getByRole } = await renderScreen(services, <AwayDialog />)
-    await expect.element(getByRole('button', { name: 'Cancel 1 reservation' })).toBeVisible()
-    expectControlsInside(getByRole('dialog').element())
+    const within = ({ getByRole }: Rendered) => getByRole('dialog').element()
+    await expectReachable(<AwayDialog />, button('Cancel 1 reservation'), { within })
   })
 
   test('in the question before a cancellation', async () => {
-    const { getByRole } = await renderScreen(
-      services,
-      <CancelQuestion reservation={reserved()} onClose={() => undefined} />,
-    )
-    await expect.element(getByRole('alertdialog')).toBeVisible()
-    expectControlsInside(getByRole('alertdialog').element())
+    const dialog = ({ getByRole }: Rendered) => getByRole('alertdialog')
+    const within = (rendered: Rendered) => dialog(rendered).element()
+    await expectReachable(<CancelQuestion reservation={reserved()} onClose={close} />, dialog, { within })
   })
 
   test('in the list of reservations and its details', async () => {
-    const list = [reserved(1), reserved(5)]
-    setReservations(list, start)
-    const { container, getByRole } = await renderScreen(services, <Reservations />)
-    await expect.element(getByRole('button', { name: 'I’m away…' })).toBeVisible()
-    expectControlsInside(container)
+    setReservations([reserved(1), reserved(5)], start)
+    await expectReachable(<Reservations />, button('I’m away…'))
   })
 
   test('in the details of a reservation', async () => {
-    const { getByRole } = await renderScreen(
-      services,
-      <ReservationDetails reservation={reserved()} onClose={() => undefined} />,
-    )
-    await expect.element(getByRole('button', { name: 'Close' })).toBeVisible()
-    // On a phone the panels are sheets, outside of the screen.
-    expectControlsInside(document.body)
+    await expectReachable(<ReservationDetails reservation={reserved()} onClose={close} />, button('Close'), body)
   })
 
   test('in the details of a resource', async () => {
     timeline.matched = 1
-    const { getByRole } = await renderScreen(services, <ResourceDetails id={room.id} onClose={() => undefined} />)
-    await expect.element(getByRole('heading', { name: word })).toBeVisible()
-    expectControlsInside(document.body)
+    const heading = ({ getByRole }: Rendered) => getByRole('heading', { name: word })
+    await expectReachable(<ResourceDetails id={room.id} onClose={close} />, heading, body)
   })
 
   test('in the palette', async () => {
-    const { container, getByRole } = await renderScreen(
-      services,
-      <Palette early={{ current: null }} onClose={() => undefined} />,
-      '/home',
-    )
+    const { getByRole } = await renderScreen(services, <Palette early={{ current: null }} onClose={close} />, '/home')
     await getByRole('combobox').fill('Donau')
     await expect.element(getByRole('option').first()).toBeVisible()
     const list = getByRole('dialog').element()
@@ -236,23 +223,14 @@ describe.each(widths)('ui: a word of 120 letters pushes no button out of reach, 
     for (const option of list.querySelectorAll('[role=option]')) {
       expect(option.scrollWidth).toBeLessThanOrEqual(option.clientWidth + 1)
     }
-    expect(container).not.toBeNull()
   })
 
   test('in notices', async () => {
-    const notice = { kind: 'error', text: `${word} ${word}`, lasts: null } as const
-    const actions = [{ label: 'Undo', run: () => undefined }]
-    const { getByRole } = await renderScreen(
-      services,
-      <NoticeList
-        label="Notices"
-        dismissLabel="Dismiss"
-        notices={[{ ...notice, id: 1, actions }]}
-        onDismiss={() => undefined}
-      />,
-    )
-    await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
-    expectControlsInside(getByRole('listitem').element())
+    const actions = [{ label: 'Undo', run: close }]
+    const notice = { id: 1, kind: 'error', text: `${word} ${word}`, lasts: null, actions } as const
+    const list = <NoticeList label="Notices" dismissLabel="Dismiss" notices={[notice]} onDismiss={close} />
+    const within = ({ getByRole }: Rendered) => getByRole('listitem').element()
+    await expectReachable(list, button('Undo'), { within })
   })
 
   test('in a button that names a room', async () => {
@@ -269,33 +247,28 @@ describe.each(widths)('ui: a word of 120 letters pushes no button out of reach, 
     setAttendees([{ name: word, email: person.email, remotely: false }])
     const requirement = { id: 'main', typeId: 't' as ResourceTypeId, areas: ['a' as AreaId], filters: [] }
     setQuestion({ name: word, requirements: [{ ...requirement, capacity: { min: null, max: null } }] })
-    const { container, getByRole } = await renderScreen(
-      services,
+    const chips = (
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         <Conditions />
-      </div>,
+      </div>
     )
-    await expect.element(getByRole('button', { name: `Remove ${word}` }).first()).toBeVisible()
-    expectControlsInside(container)
+    await expectReachable(chips, button(`Remove ${word}`))
   })
 
   test('in the filters', async () => {
     setSavedSearches([{ id: 'one', name: word.slice(0, 80), query: '?search=a' }])
-    const { container, getByRole } = await renderScreen(
-      services,
+    const panel = (
       <div style={{ width: Math.min(width, 280) }}>
         <FilterPanel />
-      </div>,
+      </div>
     )
-    await expect.element(getByRole('checkbox', { name: word })).toBeVisible()
-    expectControlsInside(container)
+    await expectReachable(panel, ({ getByRole }) => getByRole('checkbox', { name: word }))
   })
 
   test('on the cards of colleagues', async () => {
     await toggleFavouritePerson(services, person)
-    const { container, getByRole } = await renderScreen(services, <Colleagues />, '/colleagues')
-    await expect.element(getByRole('heading', { name: word })).toBeVisible()
-    expectControlsInside(container)
+    const heading = ({ getByRole }: Rendered) => getByRole('heading', { name: word })
+    await expectReachable(<Colleagues />, heading, { path: '/colleagues' })
   })
 
   test('in the week', async () => {

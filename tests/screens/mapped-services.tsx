@@ -7,7 +7,7 @@ import { drawVenue, pick, zipOf } from '#tests/features/floorplan/rules/venue/dr
 import { withSchedules } from '#tests/services/scripted-services.ts'
 import { type TestCampus, timelineServices } from '#tests/services/timeline-services.ts'
 
-/** In a place as large as the screen's, with the rows behind it. */
+/** Renders children in a box of screen size while the timeline follows its state. */
 export const Followed = ({ children }: { readonly children: ReactNode }) => {
   const services = useServices()
   useEffect(() => followTimeline(services), [services])
@@ -18,22 +18,22 @@ export const Followed = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-/** A product with the drawn venue, in which three rooms are resources, and what is controlled in them. */
+/** Creates services with the drawn venue, in which three rooms are resources, and with controllable objects. */
 export function mappedServices(campus: TestCampus, objects: readonly ControllableObject[] = []): Services {
   const { services } = timelineServices(campus)
   const drawn = drawVenue()
   pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'r001'
   pick(drawn, 'unit', 'office-0').properties['resource_id'] = 'r002'
   pick(drawn, 'unit', 'lounge-0').properties['resource_id'] = 'r003'
-  const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
+  const store = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
   const body = zipOf(drawn).slice().buffer
   const pois = () => Promise.resolve(succeed([]))
   const venue = () => Promise.resolve(succeed({ body: body.slice(0), etag: null }))
   return withSchedules({
     ...services,
-    // What colleagues do today comes from what a test says of them.
+    // Tests set the days of colleagues.
     calendar: { schedules: async function* () {} } as unknown as Services['calendar'],
-    storage: { kept, people: { get: () => Promise.resolve(null) } } as unknown as Services['storage'],
+    storage: { kept: store, people: { get: () => Promise.resolve(null) } } as unknown as Services['storage'],
     api: {
       ...services.api,
       navigation: { ...services.api.navigation, venue, pois, attribution: () => null },

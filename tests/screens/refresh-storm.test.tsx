@@ -6,23 +6,23 @@ import { createTokens } from '#src/platform/tokens.ts'
 
 afterEach(() => createTokens('local').clear())
 
-describe('faults F4 and F21: 50 parallel 401 in three tabs', () => {
-  test('make one refresh; every call is replayed once, with the new token', async () => {
+describe('faults F4 and F21: 50 parallel 401 responses in each of three tabs', () => {
+  test('cause one refresh, and each call is repeated once with the new token', async () => {
     const seen: string[] = []
-    let tellAsked = (): void => undefined
-    const allAsked = new Promise<void>((resolve) => (tellAsked = resolve))
-    /** The server that all tabs talk to. It answers nobody before all have asked, so that all of them are refused. */
+    let resolveAll = (): void => undefined
+    const allSent = new Promise<void>((resolve) => (resolveAll = resolve))
+    /** The server of all tabs. It waits for all calls before it rejects them. */
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const { pathname } = new URL(String(input))
       const token = new Headers(init?.headers).get('authorization')
       seen.push(`${pathname} ${token}`)
-      if (seen.length === 150) tellAsked()
-      await allAsked
+      if (seen.length === 150) resolveAll()
+      await allSent
       if (pathname === '/api/account/refresh') return Response.json({ token: 'new', refreshToken: 'refresh-2' })
       return token === 'Bearer new' ? Response.json({}) : Response.json({}, { status: 401 })
     }
     createTokens('local').start({ token: 'old', refreshToken: 'refresh-1' })
-    // Each has storage and locks from the browser and nothing else in common, as tabs have.
+    // Like tabs, the clients share only storage and locks of the browser.
     const tabs = [1, 2, 3].map(() =>
       createHttp({
         apiURL: 'https://foyer.example',
@@ -37,8 +37,8 @@ describe('faults F4 and F21: 50 parallel 401 in three tabs', () => {
         http.send({ method: 'GET', url: `/api/${number}`, to: 'api', as: 'json' }),
       ),
     )
-    const answers = await Promise.all(calls)
-    expect(answers.every(({ ok }) => ok)).toBe(true)
+    const responses = await Promise.all(calls)
+    expect(responses.every(({ ok }) => ok)).toBe(true)
     expect(seen.filter((call) => call.startsWith('/api/account/refresh'))).toHaveLength(1)
     expect(seen.filter((call) => call.endsWith('Bearer new'))).toHaveLength(150)
     expect(seen).not.toContain('signed out')

@@ -5,7 +5,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { EntranceContext, type Services, ServicesContext } from '#src/services.ts'
 
-/** A screen with its product and an address of its own; the product ends with the test, and what it still had under way. */
+/** Renders a screen with services and a path of its own. The services end with the test. */
 export async function renderScreen(
   services: Services,
   screen: ReactNode,

@@ -1,4 +1,4 @@
-// A database of its own for each file: what one remembers must not be found by another, in the same browser.
+// Each file gets its own database, because files share a browser.
 import 'fake-indexeddb/auto'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
@@ -10,5 +10,5 @@ beforeAll(async () => {
   await withTexts(async () => undefined)
 })
 
-/** Before the morning of the scripted campus: what is booked there is always to come. Only the date stands still. */
+/** A time before the bookings of the scripted campus. Only the date stands still. */
 beforeEach(() => void vi.setSystemTime('2026-11-23T06:00:00Z'))

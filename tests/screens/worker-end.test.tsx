@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Engine } from '#workers/compute/engine.ts'
 import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 
-test('F12: a worker that is ended behind the back of the page tells of it at once', async () => {
+test('F12: a terminated worker fires an error event at once', async () => {
   const worker = spawnWorker()
   const isAlive = new Promise((resolve) =>
     worker.addEventListener('message', ({ data }: MessageEvent<{ life?: string }>) => data.life && resolve(data.life)),

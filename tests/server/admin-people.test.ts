@@ -12,11 +12,11 @@ interface Listed {
   readonly lastSeen: string | null
 }
 
-describe('people, as administrators look after them', () => {
-  it('are listed by name, with when they were here last', async () => {
+describe('managing people', () => {
+  it('lists people by name with the time of their last visit', async () => {
     const { here, ask, administrator, invite } = await openAdministered()
     const ann = await here.signUp('Ann Heron')
-    await here.send('GET', '/api/account/me', { token: ann.token })
+    await here.me(ann.token)
     await invite({ email: 'cy@heron.example', name: 'Cy Teal', role: 'facilities' })
     const { items } = await bodyOf<{ items: readonly Listed[] }>(ask('GET', 'people'))
     const seen = new Date(here.now).toISOString()
@@ -28,59 +28,44 @@ describe('people, as administrators look after them', () => {
     expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(['email', 'id', 'lastSeen', 'name', 'role', 'state'])
   })
 
-  it('are invited together or not at all', async () => {
-    const { here, ask } = await openAdministered({ settings: withMail })
+  it('invites all people of a request or none', async () => {
+    const { here, ask, invite } = await openAdministered({ settings: withMail })
     await here.signUp('Ann Heron')
-    const people = [
-      { email: 'bea@heron.example' },
-      { email: 'Ann.Heron@heron.example' },
-      { email: 'BEA@heron.example' },
-    ]
-    const refused = await ask('POST', 'people', { people })
-    expect([refused.status, await refused.json()]).toMatchObject([
-      409,
-      {
-        error: 'AccountExists',
-        problems: [
-          { field: 'people.1.email', problem: 'AccountExists' },
-          { field: 'people.2.email', problem: 'AccountExists' },
-        ],
-      },
-    ])
-    const { db } = here.office
-    expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
+    const emails = ['bea@heron.example', 'Ann.Heron@heron.example', 'BEA@heron.example']
+    const rejected = await ask('POST', 'people', { people: emails.map((email) => ({ email })) })
+    expect(rejected.status).toBe(409)
+    const problem = 'AccountExists'
+    const problems = ['people.1.email', 'people.2.email'].map((field) => ({ field, problem }))
+    expect(await rejected.json()).toMatchObject({ error: problem, problems })
+    expect(await here.office.db.selectFrom('mails').selectAll().execute()).toEqual([])
     expect((await bodyOf<{ items: [] }>(ask('GET', 'people'))).items).toHaveLength(2)
-    const created = await ask('POST', 'people', { people: people.slice(0, 1) })
-    expect([created.status, await created.json()]).toMatchObject([
-      201,
-      { items: [{ email: 'bea@heron.example', isMailed: true }] },
-    ])
+    expect(await invite({ email: 'bea@heron.example' })).toMatchObject([{ isMailed: true }])
   })
 
-  it('change their name and role, and nothing else', async () => {
+  it('changes names and roles, and refuses other members', async () => {
     const { here, ask } = await openAdministered()
     const { id, token, email } = await here.signUp('Ann Heron')
     const changed = await bodyOf(ask('PUT', `people/${id}`, { name: 'Ann Coot', role: 'facilities' }))
     expect(changed).toMatchObject({ id, email, name: 'Ann Coot', role: 'facilities', state: 'active' })
-    const me = await bodyOf(here.send('GET', '/api/account/me', { token }))
+    const me = await bodyOf(here.me(token))
     expect(me).toMatchObject({ data: { name: 'Ann Coot', surname: 'Coot', managesDevices: true } })
     for (const body of [{ email: 'other@heron.example' }, { password }, { role: 'owner' }, { state: 'invited' }])
       expect(await refusalOf(ask('PUT', `people/${id}`, body))).toEqual([400, 'InvalidBody'])
     expect(await refusalOf(ask('PUT', 'people/nobody', { name: 'Ann' }))).toEqual([404, 'UnknownPerson'])
   })
 
-  it('lose their sessions with a block, and sign in again after it', async () => {
+  it('ends the sessions of a blocked person, who can sign in again after the block', async () => {
     const { here, ask, post } = await openAdministered()
     const { id, token, refreshToken, email } = await here.signUp('Ann Heron')
     expect(await bodyOf(ask('PUT', `people/${id}`, { state: 'blocked' }))).toMatchObject({ state: 'blocked' })
-    expect((await here.send('GET', '/api/account/me', { token })).status).toBe(401)
+    expect((await here.me(token)).status).toBe(401)
     await ask('PUT', `people/${id}`, { state: 'active' })
-    expect((await here.send('GET', '/api/account/me', { token })).status).toBe(401)
+    expect((await here.me(token)).status).toBe(401)
     expect((await post('/api/account/refresh', { refreshToken })).status).toBe(400)
     expect((await post('/api/account/token', { username: email, password })).status).toBe(200)
   })
 
-  it('without an account are invited again after a block, not let in', async () => {
+  it('returns a person without an account to "invited" after a block', async () => {
     const { ask, invite } = await openAdministered()
     const [invited] = await invite({ email: 'cy@heron.example' })
     const change = (state: string) => bodyOf(ask('PUT', `people/${invited?.id ?? ''}`, { state }))
@@ -91,37 +76,25 @@ describe('people, as administrators look after them', () => {
     expect(await change('active')).toMatchObject({ state: 'invited' })
   })
 
-  it('leave their events when they are removed, and everything else goes', async () => {
+  it('keeps the events of a removed person and deletes everything else', async () => {
     const { here, ask, post } = await openAdministered()
     const { db } = here.office
     const { id, email, token } = await here.signUp('Ann Heron')
-    const event = (name: string, other: object) => ({
-      id: name,
-      ical_uid: name,
-      client_id: name,
-      organizer: email,
-      kind: 'single' as const,
-      master_id: null,
-      day: null,
-      starts_at: here.now + hour,
-      ends_at: here.now + 2 * hour,
-      is_cancelled: 0,
-      body: '{}',
-      subject: '',
-      organizer_name: '',
-      is_private: 0,
-      version: 1,
-      changed_at: here.now,
-      ...other,
-    })
+    const times = { starts_at: here.now + hour, ends_at: here.now + 2 * hour, changed_at: here.now }
+    const single = { kind: 'single' as const, master_id: null, day: null, is_cancelled: 0, is_private: 0, version: 1 }
+    const texts = { organizer: email, organizer_name: '', subject: '', body: '{}' }
+    const event = (name: string, changes: object = {}) => {
+      const ids = { id: name, ical_uid: name, client_id: name }
+      return { ...ids, ...times, ...single, ...texts, ...changes }
+    }
     await db
       .insertInto('events')
       .values([
-        event('tomorrow', {}),
+        event('tomorrow'),
         event('series', { kind: 'master' }),
-        event('a date of it', { kind: 'exception', master_id: 'series', day: '2026-11-27' }),
+        event('a date of the series', { kind: 'exception', master_id: 'series', day: '2026-11-27' }),
         event('cancelled', { is_cancelled: 1 }),
-        event('over', { ends_at: here.now }),
+        event('past', { ends_at: here.now }),
         event('of others', { organizer: 'bea@heron.example' }),
       ])
       .execute()
@@ -132,7 +105,7 @@ describe('people, as administrators look after them', () => {
       .values({ id: 'feed', secret_hash: 'hash', person: id, resource: null, created_at: here.now, revoked_at: null })
       .execute()
     expect(await bodyOf(ask('DELETE', `people/${id}`))).toEqual({ events: 2 })
-    expect((await here.send('GET', '/api/account/me', { token })).status).toBe(401)
+    expect((await here.me(token)).status).toBe(401)
     expect((await post('/api/account/token', { username: email, password })).status).toBe(401)
     const left = await Promise.all(
       (['favourites', 'delegates', 'feeds'] as const).map((table) => db.selectFrom(table).selectAll().execute()),
@@ -142,7 +115,7 @@ describe('people, as administrators look after them', () => {
     expect(await refusalOf(ask('DELETE', `people/${id}`))).toEqual([404, 'UnknownPerson'])
   })
 
-  it('get a password link only if they have an account, and an invitation only if they have none', async () => {
+  it('creates password links only for accounts, and invitations only for people without one', async () => {
     const { here, ask, invite } = await openAdministered()
     const ann = await here.signUp('Ann Heron')
     const [cy] = await invite({ email: 'cy@heron.example' })
@@ -153,10 +126,10 @@ describe('people, as administrators look after them', () => {
 })
 
 describe('the last active administrator', () => {
-  it('can be neither blocked nor demoted nor removed', async () => {
+  it('cannot be blocked, demoted or removed', async () => {
     const { here, ask, administrator, invite } = await openAdministered()
     const own = `people/${administrator.id}`
-    // An administrator who has not accepted yet lets nobody in.
+    // Invited administrators do not count, because they cannot sign in yet.
     const [invited] = await invite({ email: 'cy@heron.example', role: 'administrator' })
     for (const refused of [
       () => ask('PUT', own, { state: 'blocked' }),
@@ -171,53 +144,28 @@ describe('the last active administrator', () => {
     expect((await ask('GET', 'people')).status).toBe(403)
   })
 
-  it('stays if two administrators remove each other at once', async () => {
+  it('remains if two administrators remove each other at once', async () => {
     const { here, administrator } = await openAdministered()
     const other = await here.signUp('Bea Coot', 'administrator')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       here.send('PUT', `/api/admin/people/${other.id}`, { token: administrator.token, body: { state: 'blocked' } }),
       here.send('DELETE', `/api/admin/people/${administrator.id}`, { token: other.token }),
     ])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const left = await here.office.db
-      .selectFrom('people')
-      .selectAll()
-      .where('role', '=', 'administrator')
-      .where('state', '=', 'active')
-      .execute()
-    expect(left).toHaveLength(1)
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const administrators = here.office.db.selectFrom('people').selectAll().where('role', '=', 'administrator')
+    expect(await administrators.where('state', '=', 'active').execute()).toHaveLength(1)
   })
 })
 
 describe('the organisation', () => {
-  it('is shown with what there is, and changes', async () => {
+  it('has an overview, and can be changed', async () => {
     const { here, ask } = await openAdministered({ settings: withMail })
-    const { db } = here.office
-    const resource = (id: string, deleted: number) => ({
-      id,
-      email: `${id}@heron.example`,
-      name: id,
-      type_id: 'room',
-      area_id: null,
-      body: '{}',
-      approver: null,
-      position: 0,
-      is_deleted: deleted,
-      changed_at: here.now,
-    })
-    await db
-      .insertInto('resources')
-      .values([resource('atlas', 0), resource('gone', 1)])
-      .execute()
+    await here.addResource('atlas')
+    await here.addResource('removed', { is_deleted: 1 })
     const organisation = { name: 'Grebe & Co', languages: ['cs', 'ua'], timeZone: 'Europe/Kyiv' }
     expect((await ask('PUT', 'organisation', organisation)).status).toBe(204)
-    expect(await bodyOf(ask('GET', 'overview'))).toEqual({
-      organisation,
-      people: 1,
-      resources: 1,
-      isMailOn: true,
-      invitation: null,
-    })
+    const counts = { people: 1, resources: 1, isMailOn: true, invitation: null }
+    expect(await bodyOf(ask('GET', 'overview'))).toEqual({ organisation, ...counts })
     const wrong = { name: 'A\nB', languages: ['xx'], timeZone: 'Prague' }
     expect(await bodyOf(ask('PUT', 'organisation', wrong))).toMatchObject({
       problems: [
@@ -228,16 +176,16 @@ describe('the organisation', () => {
     })
   })
 
-  it('has to be there before people are', async () => {
+  it('must be set up before people can be invited', async () => {
     const here = await openOffice({ isSetUp: false })
     const ask = (method: string, path: string, body?: unknown) =>
       here.send(method, `/api/admin/${path}`, { body, isOperator: true })
     const people = [{ email: 'ann@heron.example' }]
-    for (const asked of [ask('GET', 'overview'), ask('POST', 'people', { people }), ask('POST', 'invitations')])
-      expect(await refusalOf(asked)).toEqual([409, 'NotSetUp'])
+    for (const response of [ask('GET', 'overview'), ask('POST', 'people', { people }), ask('POST', 'invitations')])
+      expect(await refusalOf(response)).toEqual([409, 'NotSetUp'])
   })
 
-  it('gives links of its configured address and with secrets of 256 bits', async () => {
+  it('sends links to its configured address with secrets of 256 bits', async () => {
     const { ask, invite } = await openAdministered()
     const [ann] = await invite({ email: 'ann@heron.example' })
     const { link } = await bodyOf<{ link: string }>(ask('POST', 'invitations'))

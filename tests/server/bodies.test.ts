@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { serveOffice } from './hub/served-office.ts'
 
 describe('section 7: bodies over a real connection', () => {
-  it('a DELETE without a body is answered; one of unknown length is refused', async () => {
+  it('accepts a DELETE without a body, and refuses bodies of unknown length', async () => {
     const here = await serveOffice()
     const { token } = await here.signUp('Ann Heron')
     expect((await here.send('DELETE', '/api/users/me/favourites/amber', { token })).status).not.toBe(411)

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildInto, folderOfBuild, killServers, originOf, runScript, runToEnd } from './server-process.ts'
 
-/** The server as a process of its own, which can be killed as one. */
+/** A server in a child process. */
 export interface ChildServer {
   readonly origin: string
-  /** Where it is set up; null if that is done. */
+  /** URL of the set-up page; null if the server is set up. */
   readonly setUpURL: string | null
   readonly printed: () => string
-  /** Returns its exit code, or null if a signal ended it. */
+  /** Sends a signal. Resolves with the exit code, or null if the signal ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT' | 'SIGUSR2'): Promise<number | null>
 }
 
@@ -21,16 +21,16 @@ export const buildServer = (): Promise<void> => buildInto(folder, 'office')
 
 const folders: string[] = []
 
-/** A folder for data, removed with the servers. */
+/** Creates a data folder, which `removeServers` removes. */
 export function newFolder(): string {
   const made = mkdtempSync(join(tmpdir(), 'foyer-data-'))
   folders.push(made)
   return made
 }
 
-/** Rejects with what it printed if it ends instead of serving. */
-export async function startServer(words: readonly string[], script = ownBuild): Promise<ChildServer> {
-  const started = runScript(script, ['serve', '--port', '0', ...words])
+/** Starts a server. Rejects with its output if it exits instead. */
+export async function startServer(args: readonly string[], script = ownBuild): Promise<ChildServer> {
+  const started = runScript(script, ['serve', '--port', '0', ...args])
   const { child, exited, printed } = started
   const origin = await originOf(started, /served at (\S+)[^]*Press Ctrl/)
   return {
@@ -44,20 +44,20 @@ export async function startServer(words: readonly string[], script = ownBuild): 
   }
 }
 
-/** Runs a command to its end. */
-export const runCommand = (words: readonly string[], script = ownBuild): ReturnType<typeof runToEnd> =>
-  runToEnd(script, words)
+/** Runs a command until it exits. */
+export const runCommand = (args: readonly string[], script = ownBuild): ReturnType<typeof runToEnd> =>
+  runToEnd(script, args)
 
-/** Kills the servers that still run, and removes the folders of all. */
+/** Kills running servers and removes all data folders. */
 export async function removeServers(): Promise<void> {
   await killServers()
   for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
 }
 
-/** Sets a server up and returns a token of its first administrator. Sessions are not in cookies. */
+/** Sets up a server without cookie sessions. Returns an access token of its administrator. */
 export async function setUp({ origin, setUpURL }: ChildServer): Promise<string> {
   const code = new URL(setUpURL ?? '').hash.replace('#code=', '')
-  const answer = await fetch(`${origin}/api/setup`, {
+  const response = await fetch(`${origin}/api/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -66,7 +66,7 @@ export async function setUp({ origin, setUpURL }: ChildServer): Promise<string> 
       administrator: { name: 'Ann Heron', email: 'ann@heron.example', password: 'grey roof in the rain' },
     }),
   })
-  const { token } = (await answer.json()) as { readonly token?: string }
-  if (token === undefined) throw new Error(`The server was not set up: ${answer.status}`)
+  const { token } = (await response.json()) as { readonly token?: string }
+  if (token === undefined) throw new Error(`The server was not set up: ${response.status}`)
   return token
 }

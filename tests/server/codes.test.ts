@@ -19,58 +19,58 @@ async function openWithCode(uses: number | null = 1) {
     uses,
     now: here.now,
   })
-  const asked = (other: Partial<{ secret: string; purpose: 'answer' | 'approval' }> = {}) =>
+  const request = (other: Partial<{ secret: string; purpose: 'answer' | 'approval' }> = {}) =>
     ({ purpose: 'answer', secret, schema, now: here.now, ...other }) as const
-  return { here, db, secret, asked }
+  return { here, db, secret, request }
 }
 
 describe('codes', () => {
-  it('are good once, and looking at one does not use it', async () => {
-    const { db, here, asked } = await openWithCode()
+  it('can be used once; reading a code does not use it', async () => {
+    const { db, here, request } = await openWithCode()
     const good = { subject: 'ann@heron.example', data: { room: 'Atlas' }, expiresAt: here.now + 15 * minute }
-    expect(await lookAtCode(db, asked())).toEqual(good)
-    expect(await useCode(db, asked())).toEqual(good)
-    expect(await useCode(db, asked())).toEqual({ reason: 'used' })
-    expect(await lookAtCode(db, asked())).toEqual({ reason: 'used' })
+    expect(await lookAtCode(db, request())).toEqual(good)
+    expect(await useCode(db, request())).toEqual(good)
+    expect(await useCode(db, request())).toEqual({ reason: 'used' })
+    expect(await lookAtCode(db, request())).toEqual({ reason: 'used' })
   })
 
-  it('are good as often as they say', async () => {
+  it('can be used as often as they were created for', async () => {
     const twice = await openWithCode(2)
     const outcomes = []
-    for (let use = 0; use < 3; use++) outcomes.push(await useCode(twice.db, twice.asked()))
+    for (let use = 0; use < 3; use++) outcomes.push(await useCode(twice.db, twice.request()))
     expect(outcomes.map((outcome) => 'reason' in outcome)).toEqual([false, false, true])
     const always = await openWithCode(null)
-    for (let use = 0; use < 3; use++) expect(await useCode(always.db, always.asked())).toHaveProperty('data')
+    for (let use = 0; use < 3; use++) expect(await useCode(always.db, always.request())).toHaveProperty('data')
   })
 
-  it('expire, and end with their subject', async () => {
-    const { db, here, asked } = await openWithCode()
+  it('expire, and can be revoked by subject and purpose', async () => {
+    const { db, here, request } = await openWithCode()
     here.now += 15 * minute - 1
-    expect(await lookAtCode(db, asked())).toHaveProperty('data')
+    expect(await lookAtCode(db, request())).toHaveProperty('data')
     here.now += 1
-    expect(await useCode(db, asked())).toEqual({ reason: 'expired' })
+    expect(await useCode(db, request())).toEqual({ reason: 'expired' })
     const other = await openWithCode()
     await endCodes(other.db, { subject: 'ann@heron.example', purposes: ['approval'], now: other.here.now })
-    expect(await lookAtCode(other.db, other.asked())).toHaveProperty('data')
+    expect(await lookAtCode(other.db, other.request())).toHaveProperty('data')
     await endCodes(other.db, { subject: 'ann@heron.example', purposes: ['answer'], now: other.here.now })
-    expect(await lookAtCode(other.db, other.asked())).toEqual({ reason: 'expired' })
+    expect(await lookAtCode(other.db, other.request())).toEqual({ reason: 'expired' })
   })
 
-  it('are wrong if nobody made them, and for another purpose', async () => {
-    const { db, asked } = await openWithCode()
-    expect(await useCode(db, asked({ secret: 'something else' }))).toEqual({ reason: 'wrong' })
-    expect(await useCode(db, asked({ purpose: 'approval' }))).toEqual({ reason: 'wrong' })
-    expect(await useCode(db, asked())).toHaveProperty('data')
+  it('are rejected if unknown or used for another purpose', async () => {
+    const { db, request } = await openWithCode()
+    expect(await useCode(db, request({ secret: 'something else' }))).toEqual({ reason: 'wrong' })
+    expect(await useCode(db, request({ purpose: 'approval' }))).toEqual({ reason: 'wrong' })
+    expect(await useCode(db, request())).toHaveProperty('data')
   })
 
-  it('stay good if what they are for fails', async () => {
-    const { db, here, asked } = await openWithCode()
+  it('remain unused if the transaction that uses them fails', async () => {
+    const { db, here, request } = await openWithCode()
     const failing = write(here.office, async (transaction) => {
-      await useCode(transaction, asked())
+      await useCode(transaction, request())
       throw new Error('The disk is full')
     })
     await expect(failing).rejects.toThrow('The disk is full')
-    expect(await useCode(db, asked())).toHaveProperty('data')
+    expect(await useCode(db, request())).toHaveProperty('data')
   })
 
   it('are stored as hashes', async () => {
@@ -79,8 +79,8 @@ describe('codes', () => {
   })
 })
 
-describe('the code of the set-up', () => {
-  it('is good once, however it is typed, and the one of an earlier start is worth nothing', async () => {
+describe('the set-up code', () => {
+  it('works once in any spelling, and invalidates the code of an earlier start', async () => {
     const { office, now } = await openOffice({ isSetUp: false })
     const first = await newSetUpCode(office.db, now)
     const second = await newSetUpCode(office.db, now)

@@ -16,7 +16,7 @@ const open = async () => {
 }
 
 describe('delegates', () => {
-  it('are named by the owner of a calendar, and may edit it until they are taken off the list', async () => {
+  it('may edit the calendar of the owner who lists them until they are removed', async () => {
     const { ann, bob, put, list, mayEdit } = await open()
     expect((await put([bob.email.toUpperCase(), bob.email])).status).toBe(204)
     expect(await list()).toEqual({ items: [bob.email] })
@@ -26,14 +26,14 @@ describe('delegates', () => {
     expect(await mayEdit(ann.email, bob.email)).toBe(false)
   })
 
-  it('leave nobody a way into the calendar of one who is blocked', async () => {
+  it('lose access to the calendar of a blocked owner', async () => {
     const { here, ann, bob, put, mayEdit } = await open()
     await put([bob.email])
-    await here.office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', ann.id).execute()
+    await here.block(ann.id)
     expect(await mayEdit(ann.email, bob.email)).toBe(false)
   })
 
-  it('are people of the organisation, others than the owner, fifty at most', async () => {
+  it('must be other people of the organisation, 50 at most', async () => {
     const { ann, put, list } = await open()
     const problemsOf = async (items: readonly string[]) => (await bodyOf(put(items)))['problems']
     expect(await problemsOf(['eve@else.example', ann.email, 'no address'])).toEqual([

@@ -13,32 +13,29 @@ async function openWithInvitation(options = {}) {
     const body = { token: secret, name: 'Ann Heron', email: 'ann@heron.example', password: newPassword, ...other }
     return post('/api/account/invitation/accept', body, { headers })
   }
-  const me = (token: string) => bodyOf(here.send('GET', '/api/account/me', { token }))
+  const me = (token: string) => bodyOf(here.me(token))
   return { ...opened, person, secret, info, accept, me }
 }
 
 describe('a personal invitation', () => {
-  it('makes an account for its address, with the role of the invitation', async () => {
+  it('creates an account for its address with its role', async () => {
     const { here, info, accept, me } = await openWithInvitation()
     expect(await bodyOf(info())).toEqual({ organisation: 'Heron Works', email: 'ann@heron.example', name: null })
     const { token } = await bodyOf<{ token: string }>(accept({}, { 'accept-language': 'uk-UA,de;q=0.5' }))
     expect(await me(token)).toMatchObject({
       data: { name: 'Ann Heron', givenName: 'Ann', managesDevices: true, isAdministrator: false },
     })
-    const row = await here.office.db
-      .selectFrom('people')
-      .select(['state', 'language'])
-      .where('email', '=', 'ann@heron.example')
-      .executeTakeFirst()
+    const people = here.office.db.selectFrom('people').select(['state', 'language'])
+    const row = await people.where('email', '=', 'ann@heron.example').executeTakeFirst()
     expect(row).toEqual({ state: 'active', language: 'ua' })
     expect(await refusalOf(accept())).toEqual([400, 'used'])
     expect(await refusalOf(info())).toEqual([400, 'used'])
   })
 
-  it('works for seven days, and a new one ends it', async () => {
+  it('expires after seven days, or when a new one is created', async () => {
     const { here, ask, info, person } = await openWithInvitation()
     here.now += 6 * day
-    // The access token of the administrator is over.
+    // The access token of the administrator has expired.
     const again = await here.send('POST', `/api/admin/people/${person?.id ?? ''}/invitation`, { isOperator: true })
     const { link, isMailed } = await bodyOf<{ link: string; isMailed: boolean }>(again)
     expect([await refusalOf(info()), isMailed]).toEqual([[400, 'expired'], false])
@@ -49,18 +46,19 @@ describe('a personal invitation', () => {
     expect((await ask('GET', 'people')).status).toBe(401)
   })
 
-  it('says what is wrong with a password, a name and an address', async () => {
+  it('names the problem with a password, a name or an address', async () => {
     const { accept } = await openWithInvitation()
-    const problems = async (other: object) =>
-      (await bodyOf<{ problems: { field: string; problem: string }[] }>(accept(other))).problems
-    expect(await problems({ password: 'short' })).toEqual([{ field: 'password', problem: 'PasswordTooShort' }])
-    expect(await problems({ password: 'Heron Works 1' })).toEqual([{ field: 'password', problem: 'PasswordTooEasy' }])
-    expect(await problems({ name: ' ' })).toEqual([{ field: 'name', problem: 'NameMissing' }])
-    expect(await problems({ email: 'ann' })).toEqual([{ field: 'email', problem: 'InvalidEmail' }])
+    for (const [field, value, problem] of [
+      ['password', 'short', 'PasswordTooShort'],
+      ['password', 'Heron Works 1', 'PasswordTooEasy'],
+      ['name', ' ', 'NameMissing'],
+      ['email', 'ann', 'InvalidEmail'],
+    ] as const)
+      expect(await bodyOf(accept({ [field]: value }))).toMatchObject({ problems: [{ field, problem }] })
     expect((await accept()).status).toBe(200)
   })
 
-  it('is mailed if mail is on', async () => {
+  it('is mailed if mail is configured', async () => {
     const { here, secret } = await openWithInvitation({ settings: withMail })
     const [mail] = await mailsOf(here)
     expect(mail?.recipient).toBe('ann@heron.example')
@@ -68,7 +66,7 @@ describe('a personal invitation', () => {
     expect(here.woken).toContain('send-mail')
   })
 
-  it('is worth nothing once its person is removed or blocked', async () => {
+  it('stops working if its person is removed or blocked', async () => {
     const { ask, invite, person, info } = await openWithInvitation()
     await ask('DELETE', `people/${person?.id ?? ''}`)
     expect(await refusalOf(info())).toEqual([400, 'wrong'])
@@ -78,8 +76,8 @@ describe('a personal invitation', () => {
   })
 })
 
-describe('the invitation of everybody who has its link', () => {
-  it('makes accounts of people for any address, and none a second time', async () => {
+describe('the invitation link for everybody', () => {
+  it('creates one account with the role "person" for each address', async () => {
     const { ask, accept, info, me } = await openWithInvitation()
     const { link } = await bodyOf<{ link: string }>(ask('POST', 'invitations'))
     const token = secretIn(link)
@@ -92,13 +90,13 @@ describe('the invitation of everybody who has its link', () => {
     }
   })
 
-  it('gives nobody the account of a person who is invited', async () => {
+  it('does not create the account of a personally invited person', async () => {
     const { ask, accept } = await openWithInvitation()
     const { link } = await bodyOf<{ link: string }>(ask('POST', 'invitations'))
     expect(await refusalOf(accept({ token: secretIn(link) }))).toEqual([409, 'AccountExists'])
   })
 
-  it('ends with a new one, and by itself after seven days', async () => {
+  it('ends after seven days, when it is deleted or when a new one is created', async () => {
     const { here, ask, info } = await openWithInvitation()
     const make = async () => secretIn((await bodyOf<{ link: string }>(ask('POST', 'invitations'))).link)
     const overview = () => bodyOf<{ invitation: unknown }>(ask('GET', 'overview'))

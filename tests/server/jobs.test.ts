@@ -12,7 +12,7 @@ const counting = (run: (runs: number) => Promise<number | null> = async () => nu
 }
 
 describe('jobs', () => {
-  it('run in one process at a time, and in another one once the first has ended', async () => {
+  it('run in one process at a time, and in another one after the first has ended', async () => {
     const { office } = await openOffice()
     const [one, other] = [counting(), counting()]
     const first = startJobs(office, [one.job])
@@ -27,7 +27,7 @@ describe('jobs', () => {
     await third.stop()
   })
 
-  it('are taken over from a process that was killed, after a minute', async () => {
+  it('move to another process a minute after theirs was killed', async () => {
     const here = await openOffice()
     const until = here.now + minute
     await here.office.db.insertInto('leases').values({ name: 'count', holder: 'killed', until }).execute()
@@ -41,7 +41,7 @@ describe('jobs', () => {
     await later.stop()
   })
 
-  it('run again if they were woken while they ran, and after a failure', async () => {
+  it('run again if woken while running, also after a failure', async () => {
     const { office } = await openOffice()
     let goOn = () => {}
     const { counted, job } = counting(async (runs) => {

@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A mail as the server received it. */
+/** A received mail. */
 interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
-  /** The message as it came over the wire. */
+  /** The raw message. */
   readonly source: string
 }
 
@@ -15,7 +15,7 @@ export interface MailServer {
   readonly received: ReceivedMail[]
   /** All commands, in order. */
   readonly commands: string[]
-  /** Answer to RCPT TO instead of 250. */
+  /** Returns the reply to RCPT TO, or null for 250. */
   refuse: (address: string) => string | null
 }
 
@@ -25,7 +25,7 @@ afterAll(() => {
   closing.clear()
 })
 
-/** Listens for SMTP (RFC 5321), as much of it as a client needs to hand mails over. Closed after the tests of the file. */
+/** Opens a minimal SMTP server (RFC 5321). Closed after the tests of the file. */
 export async function openMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -46,28 +46,28 @@ export async function openMailServer(): Promise<MailServer> {
 function serve(socket: Socket, { received, commands, ...server }: MailServer): void {
   const refuse = (address: string) => server.refuse(address)
   let [from, to, pending, isData] = ['', [] as string[], '', false]
-  const say = (line: string) => void socket.write(`${line}\r\n`)
+  const reply = (line: string) => void socket.write(`${line}\r\n`)
   const address = (line: string) => /<(.*)>/.exec(line)?.[1] ?? ''
-  say('220 mail.example ESMTP')
-  const answer = (line: string): void => {
+  reply('220 mail.example ESMTP')
+  const handle = (line: string): void => {
     commands.push(line)
     const word = line.slice(0, 4).toUpperCase()
-    if (word === 'EHLO') say('250-mail.example\r\n250 8BITMIME')
+    if (word === 'EHLO') reply('250-mail.example\r\n250 8BITMIME')
     else if (word === 'MAIL') {
       from = address(line)
       to = []
-      say('250 ok')
+      reply('250 ok')
     } else if (word === 'RCPT') {
       const refusal = refuse(address(line))
       if (refusal === null) to.push(address(line))
-      say(refusal ?? '250 ok')
+      reply(refusal ?? '250 ok')
     } else if (word === 'DATA') {
       isData = true
-      say('354 go on')
+      reply('354 go on')
     } else if (word === 'QUIT') {
-      say('221 bye')
+      reply('221 bye')
       socket.end()
-    } else say('250 ok')
+    } else reply('250 ok')
   }
   socket.setEncoding('utf8').on('data', (text: string) => {
     pending += text
@@ -76,11 +76,11 @@ function serve(socket: Socket, { received, commands, ...server }: MailServer): v
       if (end < 0) return
       const part = pending.slice(0, end)
       pending = pending.slice(end + (isData ? 5 : 2))
-      if (!isData) answer(part)
+      if (!isData) handle(part)
       else {
         isData = false
         received.push({ from, to, source: part.replaceAll('\r\n..', '\r\n.') })
-        say('250 taken')
+        reply('250 ok')
       }
     }
   })
@@ -88,9 +88,9 @@ function serve(socket: Socket, { received, commands, ...server }: MailServer): v
 
 /** A part of a message. */
 export interface MailPart {
-  /** By lower-case name, unfolded, words decoded (RFC 2047). */
+  /** By lower-case name, unfolded and decoded (RFC 2047). */
   readonly headers: ReadonlyMap<string, string>
-  /** Decoded text; '' of a part that has parts. */
+  /** Decoded text, or '' if the part has parts. */
   readonly text: string
   readonly parts: readonly MailPart[]
 }
@@ -103,7 +103,7 @@ export function readMail(source: string): MailPart {
   const headers = new Map(
     lines.map((line): [string, string] => {
       const colon = line.indexOf(':')
-      return [line.slice(0, colon).toLowerCase(), words(line.slice(colon + 1).trim())]
+      return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())]
     }),
   )
   const type = headers.get('content-type') ?? 'text/plain'
@@ -114,24 +114,26 @@ export function readMail(source: string): MailPart {
   return { headers, text: '', parts: parts.map((part) => readMail(part.replace(/^\r\n/, '').replace(/\r\n$/, ''))) }
 }
 
-/** Returns all parts of a message that have no parts. */
+/** Returns the parts of a message without further parts. */
 export const leavesOf = (part: MailPart): readonly MailPart[] =>
   part.parts.length === 0 ? [part] : part.parts.flatMap(leavesOf)
 
 function decode(body: string, encoding = '7bit'): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
-  return encoding === 'quoted-printable' ? quoted(body.replaceAll(/=\r\n/g, '')) : body
+  return encoding === 'quoted-printable' ? decodeQuoted(body.replaceAll(/=\r\n/g, '')) : body
 }
 
-const quoted = (text: string): string =>
+const decodeQuoted = (text: string): string =>
   Buffer.from(
     text.replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
     'latin1',
   ).toString('utf8')
 
-const words = (text: string): string =>
+const decodeWords = (text: string): string =>
   text
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
-      kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : quoted(word.replaceAll('_', ' ')),
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : decodeQuoted(word.replaceAll('_', ' ')),
     )

@@ -13,24 +13,27 @@ import { fail } from '#src/kernel/result.ts'
 import type { FetchText } from '#server/linked-calendars/fetch-text.ts'
 import type { Office } from '#server/office.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
+import { addDevice } from '#server/store/devices.ts'
 import { openStore, type Store } from '#server/store/open.ts'
 import { addPerson } from '#server/store/people.ts'
+import type { NewRow, Role } from '#server/store/schema.ts'
+import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
 import { copyEmptyStore } from './store-folder.ts'
-import type { Role } from '#server/store/schema.ts'
 
 /** Thursday, 2026-11-26, 09:00 in Prague. */
 const thursday = Date.UTC(2026, 10, 26, 8)
 
 export const password = 'grey heron on a roof'
 
-export interface Sent {
+export interface SendOptions {
   readonly token?: string | null
   readonly body?: unknown
   /** A body that is not JSON, with its type. */
   readonly raw?: { readonly type: string; readonly text: string | Uint8Array<ArrayBuffer> }
   readonly headers?: Readonly<Record<string, string>>
+  /** Network address of the client. */
   readonly address?: string
-  /** Asked by the person who runs the server. */
+  /** Sent by the operator of the server. */
   readonly isOperator?: boolean
 }
 
@@ -38,19 +41,42 @@ export interface OpenOffice {
   readonly office: Office
   readonly store: Store
   readonly app: ReturnType<typeof createApp>
-  /** UTC milliseconds; may be set. */
+  /** UTC milliseconds. Tests may set it. */
   now: number
-  /** Jobs that were woken, by name. */
+  /** Names of the jobs that were woken. */
   readonly woken: string[]
-  /** Sends a request to the application: to a path, or to a whole address that names another host. */
-  send(method: string, path: string, sent?: Sent): Promise<Response>
+  /** Sends a request to the application. `path` may be a URL with another host. */
+  send(method: string, path: string, options?: SendOptions): Promise<Response>
+  /** Requests the profile of the signed-in person. */
+  me(token: string): Promise<Response>
   /** Adds an active person and returns an access token. */
   signUp(
     name: string,
     role?: Role,
   ): Promise<{ readonly id: string; readonly email: string; readonly token: string; readonly refreshToken: string }>
-  /** Closes the store and opens it again, as a restart does. */
+  /** Returns the access token of a new guest. */
+  signInGuest(): Promise<string>
+  /** Adds a device with a session to the database. */
+  addDevice(
+    kind: Kiosk['kind'],
+    place: Partial<KioskSettings>,
+  ): Promise<{ readonly id: string; readonly token: string }>
+  /** Blocks a person in the database. */
+  block(id: string): Promise<unknown>
+  /** Adds a meeting room to the database. */
+  addResource(id: string, columns?: Partial<NewRow<'resources'>>): Promise<unknown>
+  /** Closes the store and opens it again, like a restart. */
   reopen(): Promise<void>
+}
+
+/** Settings of a device without a location. */
+export const emptyPlace: KioskSettings = {
+  name: 'Door',
+  language: null,
+  resourceId: null,
+  areaId: null,
+  unitId: null,
+  heading: null,
 }
 
 const opened = new Set<() => Promise<void>>()
@@ -62,15 +88,13 @@ afterAll(async () => {
 export interface OfficeOptions {
   readonly settings?: Partial<Settings>
   readonly families?: readonly Family[]
-  /** An organisation is there already, unless false. */
+  /** False for an office without an organisation. */
   readonly isSetUp?: boolean
-  /** Silent unless given. */
   readonly log?: Logger
-  /** Without it, nothing is fetched from elsewhere. */
   readonly fetchText?: FetchText
 }
 
-/** A server without a network, on a store in a folder of its own that is removed after the tests of the file. */
+/** Opens a server without a network, with a store in a temporary folder that is removed after the tests of the file. */
 export async function openOffice({
   settings: chosen = {},
   families = allFamilies,
@@ -85,8 +109,8 @@ export async function openOffice({
   const woken: string[] = []
   await copyEmptyStore(folder)
   let store = await openStore(folder)
-  const here = { now: thursday }
-  const now = () => here.now
+  const clock = { now: thursday }
+  const now = () => clock.now
   const officeOf = ({ db }: Store): Office => ({
     settings,
     db,
@@ -110,6 +134,18 @@ export async function openOffice({
       .values({ id: 1, name: 'Heron Works', languages: '["en"]', time_zone: 'Europe/Prague', created_at: thursday })
       .execute()
 
+  const send: OpenOffice['send'] = (method, path, options = {}) => {
+    const { token = null, body, raw, headers = {}, address = '192.0.2.1', isOperator = false } = options
+    const text = raw?.text ?? (body === undefined ? null : JSON.stringify(body))
+    const url = new URL(path, 'https://rooms.example.com')
+    const request = new Request(url, { method, headers: { ...headers }, body: text })
+    if (text !== null) {
+      request.headers.set('content-type', raw?.type ?? 'application/json')
+      request.headers.set('content-length', String(Buffer.byteLength(text)))
+    }
+    if (token !== null) request.headers.set('authorization', `Bearer ${token}`)
+    return app.answer(request, { address, isOperator })
+  }
   return {
     get office() {
       return office
@@ -121,31 +157,41 @@ export async function openOffice({
       return app
     },
     get now() {
-      return here.now
+      return clock.now
     },
     set now(value) {
-      here.now = value
+      clock.now = value
     },
     woken,
-    send: (method, path, { token = null, body, raw, headers = {}, address = '192.0.2.1', isOperator = false } = {}) => {
-      const text = raw?.text ?? (body === undefined ? null : JSON.stringify(body))
-      const request = new Request(new URL(path, 'https://rooms.example.com'), {
-        method,
-        headers: { ...headers },
-        body: text,
-      })
-      if (text !== null) {
-        request.headers.set('content-type', raw?.type ?? 'application/json')
-        request.headers.set('content-length', String(Buffer.byteLength(text)))
-      }
-      if (token !== null) request.headers.set('authorization', `Bearer ${token}`)
-      return app.answer(request, { address, isOperator })
-    },
+    send,
+    me: (token) => send('GET', '/api/account/me', { token }),
     signUp: async (name, role = 'person') => {
       const email = `${name.toLowerCase().replaceAll(' ', '.')}@heron.example`
-      const id = await addPerson(office.db, { email, name, role, password: await stored, now: here.now })
-      const tokens = await beginSession(office.db, { subject: `person:${id}`, way: 'password', now: here.now })
+      const id = await addPerson(office.db, { email, name, role, password: await stored, now: now() })
+      const tokens = await beginSession(office.db, { subject: `person:${id}`, way: 'password', now: now() })
       return { id, email, ...tokens }
+    },
+    signInGuest: async () =>
+      (await beginSession(office.db, { subject: 'guest:1.Zoe@guests.invalid', way: 'guest', now: now() })).token,
+    addDevice: async (kind, place) => {
+      const { id } = await addDevice(office.db, kind, { ...emptyPlace, ...place })
+      const { token } = await beginSession(office.db, { subject: `device:${id}`, way: 'device', now: now() })
+      return { id, token }
+    },
+    block: (id) => office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', id).execute(),
+    addResource: (id, columns = {}) => {
+      const body = { email: `${id}@rooms.heron.example`, name: id, type_id: 'meeting-room', body: '{}' }
+      const row = {
+        id,
+        area_id: null,
+        approver: null,
+        position: 0,
+        is_deleted: 0,
+        changed_at: now(),
+        ...body,
+        ...columns,
+      }
+      return office.db.insertInto('resources').values(row).execute()
     },
     reopen: async () => {
       await store.close()
@@ -156,5 +202,5 @@ export async function openOffice({
   }
 }
 
-/** Made once: a slow hash is slow on purpose. */
+/** Created once, because the hash is slow on purpose. */
 const stored = storePassword(password)

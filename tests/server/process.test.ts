@@ -9,11 +9,11 @@ afterAll(removeServers)
 
 process.env['FOYER_TOKEN_STORAGE'] = 'local'
 
-const me = async (origin: string, token: string): Promise<number> =>
+const profileStatus = async (origin: string, token: string): Promise<number> =>
   (await fetch(`${origin}/api/account/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-describe('the server as a process', () => {
-  it('is set up once, is killed, and knows everything at its next start', async () => {
+describe('the server process', () => {
+  it('can be set up once, and keeps its data when it is killed', async () => {
     const data = newFolder()
     const first = await startServer(['--data', data])
     const token = await setUp(first)
@@ -21,11 +21,11 @@ describe('the server as a process', () => {
     await first.end('SIGKILL')
     const second = await startServer(['--data', data])
     expect(second.setUpURL).toBeNull()
-    expect(await me(second.origin, token)).toBe(200)
+    expect(await profileStatus(second.origin, token)).toBe(200)
     expect(await second.end('SIGTERM')).toBe(0)
   })
 
-  it('takes the session of a cookie, which changes nothing without its proof', async () => {
+  it('accepts the session cookie, and changes only with the token against forgery', async () => {
     process.env['FOYER_TOKEN_STORAGE'] = 'cookie'
     onTestFinished(() => void (process.env['FOYER_TOKEN_STORAGE'] = 'local'))
     const { origin, setUpURL } = await startServer(['--data', newFolder()])
@@ -51,12 +51,12 @@ describe('the server as a process', () => {
         })
       ).status
     expect([await rename({}), await rename({ 'x-xsrf-token': proof })]).toEqual([403, 204])
-    // As browsers send it: with neither a body nor a length.
+    // Browsers send it with neither a body nor a length.
     const remove = { method: 'DELETE', headers: { cookie, 'x-xsrf-token': proof } }
     expect((await fetch(`${origin}/api/admin/invitations`, remove)).status).toBe(204)
   })
 
-  it('ends by an error that nobody awaits without telling what could not be read', async () => {
+  it('exits on an unhandled rejection without logging the input of the error', async () => {
     const fault = join(newFolder(), 'fault.mjs')
     const error = `Object.assign(new Error('Received "grey heron"'), { input: 'grey heron' })`
     writeFileSync(fault, `process.on('SIGUSR2', () => void Promise.reject(${error}))`)
@@ -68,47 +68,32 @@ describe('the server as a process', () => {
     expect(server.printed()).toMatch(/Received .*fault\.mjs.*The server ended by an error/)
   })
 
-  it('answers what was asked before it ends', async () => {
+  it('finishes running requests before it ends', async () => {
     const data = newFolder()
     const server = await startServer(['--data', data])
     await setUp(server)
-    // A password takes a while to be compared.
-    const answer = fetch(`${server.origin}/api/account/token`, {
+    // Comparing a password takes a while.
+    const response = fetch(`${server.origin}/api/account/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'ann@heron.example', password: 'grey roof in the rain' }),
     })
     await vi.waitUntil(async () => (await fetch(`${server.origin}/api/setup`)).ok)
     const ended = server.end('SIGTERM')
-    expect((await answer).status).toBe(200)
+    expect((await response).status).toBe(200)
     expect(await ended).toBe(0)
   })
 
-  it('takes requests without a body, and refuses one whose length nobody knows', async () => {
-    const server = await startServer(['--data', newFolder()])
-    const headers = { authorization: `Bearer ${await setUp(server)}` }
-    expect((await fetch(`${server.origin}/api/admin/invitations`, { method: 'DELETE', headers })).status).toBe(204)
-    const chunked = new Blob(['{}']).stream()
-    const sent = {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: chunked,
-      duplex: 'half' as const,
-    }
-    const refused = await fetch(`${server.origin}/api/admin/people`, sent)
-    expect(refused.status).toBe(411)
-  })
-
-  it('refuses a folder that another one uses, and leaves that one alone', async () => {
+  it('does not start on a folder that another server uses', async () => {
     const data = newFolder()
     const first = await startServer(['--data', data])
     const token = await setUp(first)
     const second = await runCommand(['serve', '--port', '0', '--data', data])
     expect(second).toMatchObject({ code: 1, printed: expect.stringContaining('is in use by another Foyer server') })
-    expect(await me(first.origin, token)).toBe(200)
+    expect(await profileStatus(first.origin, token)).toBe(200)
   })
 
-  it('is copied while it runs, and put back while it runs', async () => {
+  it('is backed up and restored while it runs', async () => {
     const data = newFolder()
     const server = await startServer(['--data', data])
     const token = await setUp(server)
@@ -122,13 +107,13 @@ describe('the server as a process', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(await me(server.origin, token)).toBe(401)
+    expect(await profileStatus(server.origin, token)).toBe(401)
     expect(await runCommand(['restore', copy, '--data', data])).toMatchObject({ code: 0 })
     await vi.waitUntil(() => server.printed().includes('A backup was restored'))
     expect(readdirSync(data).some((name) => name.includes('.before-'))).toBe(true)
   })
 
-  it('is put back on a machine that has nothing yet', async () => {
+  it('is restored on a machine without data', async () => {
     const data = newFolder()
     const server = await startServer(['--data', data])
     const token = await setUp(server)
@@ -138,10 +123,10 @@ describe('the server as a process', () => {
     expect(await runCommand(['restore', copy, '--data', elsewhere])).toMatchObject({ code: 0 })
     expect(statSync(elsewhere).mode & 0o777).toBe(0o700)
     const other = await startServer(['--data', elsewhere])
-    expect(await me(other.origin, token)).toBe(200)
+    expect(await profileStatus(other.origin, token)).toBe(200)
   })
 
-  it('says why a backup is none, and changes nothing', async () => {
+  it('refuses to restore a file that is not a backup', async () => {
     const data = newFolder()
     const server = await startServer(['--data', data])
     const token = await setUp(server)
@@ -150,10 +135,10 @@ describe('the server as a process', () => {
     const refused = await runCommand(['restore', other, '--data', data])
     expect(refused.code).toBe(1)
     expect(refused.printed).toContain('other.sqlite')
-    expect(await me(server.origin, token)).toBe(200)
+    expect(await profileStatus(server.origin, token)).toBe(200)
   })
 
-  it('says in words what keeps it from starting', async () => {
+  it('prints a sentence if it cannot start or run a command', async () => {
     const data = newFolder()
     expect(await runCommand(['serve', '--check', '--data', data, '--port', '0'])).toMatchObject({
       code: 0,
@@ -161,7 +146,7 @@ describe('the server as a process', () => {
     })
     const blocked = join(newFolder(), 'file')
     writeFileSync(blocked, '')
-    for (const [words, sentence] of [
+    for (const [args, sentence] of [
       [['serve', '--check', '--data', blocked], 'can’t be used as a folder'],
       [['serve', '--check', '--data', data, '--tls-cert', 'none.pem', '--tls-key', 'none.pem'], 'none.pem'],
       [['serve', '--data', data, '--host', '203.0.113.7'], 'is not an address of this machine'],
@@ -170,13 +155,13 @@ describe('the server as a process', () => {
       [['sing'], 'Unknown command: sing'],
       [['backup'], 'Usage: foyer backup FILE'],
     ] as const) {
-      const { code, printed } = await runCommand(words)
+      const { code, printed } = await runCommand(args)
       expect(printed).toContain(sentence)
       expect(code).not.toBe(0)
     }
   })
 
-  it('keeps the data from other accounts of the machine', async () => {
+  it('hides its data from other accounts of the machine', async () => {
     const data = join(newFolder(), 'made')
     const server = await startServer(['--data', data])
     await setUp(server)

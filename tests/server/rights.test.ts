@@ -18,12 +18,12 @@ import { openOffice, type OpenOffice } from './open-office.ts'
 
 const names = [...Object.keys(rights), ...Object.keys(ownRights)] as (CallName | OwnCallName)[]
 
-/** The hub answers it beside the application (`server/hub/node-http.ts`). */
-const ofHub = 'POST /MessageHub/negotiate'
+/** Handled by the hub, not by the application (`server/hub/node-http.ts`). */
+const hubCall = 'POST /MessageHub/negotiate'
 
-const httpCalls = names.filter((name) => !/^(?:ANY|HUB) /.test(name) && name !== ofHub)
+const httpCalls = names.filter((name) => !/^(?:ANY|HUB) /.test(name) && name !== hubCall)
 
-/** An office with a panel, a kiosk and people of each role, and new sessions of them. */
+/** Opens an office with a panel, a kiosk and a person of each role. `tokenOf` begins a session for one of them. */
 async function openForAll() {
   const here = await openDevices({ settings: { guests: true } })
   const { id: panel } = await here.addDevice('panel', { name: 'Amber', resourceId: 'amber' })
@@ -46,7 +46,7 @@ async function openForAll() {
   return { here, panel, kiosk, tokenOf }
 }
 
-/** All routes of the application, however they were added: `METHOD /path/{parameter}`. */
+/** Returns all routes of the application as `METHOD /path/{parameter}`. */
 function routesOf({ office }: OpenOffice): readonly string[] {
   const routes: string[] = []
   const list: Family = ({ app }) =>
@@ -55,24 +55,24 @@ function routesOf({ office }: OpenOffice): readonly string[] {
   return [...new Set(routes)]
 }
 
-/** The words with which the application and the calendar refuse whom the table does not let in. */
-const refusalsOfTable = ['SignedOut', 'NotAllowed', 'signed-out', 'no-calendar']
+/** Error codes of the application and the calendar for calls that the table does not permit. */
+const codesOfTable = ['SignedOut', 'NotAllowed', 'signed-out', 'no-calendar']
 
 const isOfCalendar = (route: string): boolean => route.includes(' /calendar')
 
 describe('the tables of rights', () => {
-  it('have a handler for every row', async () => {
+  it('have a handler for each row', async () => {
     const { app } = await openOffice()
     expect(httpCalls.filter((name) => !app.calls.has(name))).toEqual([])
   })
 
-  it('have a row for every route', async () => {
+  it('have a row for each route', async () => {
     const routes = routesOf(await openOffice())
     expect(routes.filter(isOfCalendar).length).toBeGreaterThan(5)
     expect(routes.filter((route) => !isOfCalendar(route) && !(names as string[]).includes(route))).toEqual([])
   })
 
-  it.each(userKinds)('are what the server obeys: %s', async (user) => {
+  it.each(userKinds)('are enforced by the server: %s', async (user) => {
     const { here, panel, kiosk, tokenOf } = await openForAll()
     const wrong: string[] = []
     const calls = httpCalls.filter((name) => here.app.calls.has(name)).map((name) => [name, name] as const)
@@ -84,14 +84,14 @@ describe('the tables of rights', () => {
       const query = path.endsWith('/venue') ? '?areaId=prague' : ''
       const filled = path.replace('{id}', id).replaceAll(/\{\w+\}/g, 'none') + query
       const body = method === 'GET' || method === 'DELETE' ? undefined : {}
-      // Some of the calls end the sessions until now.
+      // A new session for each call, because some calls end sessions.
       const response = await here.send(method, filled, { token: await tokenOf(user), body })
       const { error, code } = (await response.json().catch(() => ({}))) as { error?: string; code?: string }
-      const isRefused = refusalsOfTable.includes(error ?? code ?? '')
+      const isRejected = codesOfTable.includes(error ?? code ?? '')
       const right = rightOf(row, user)
-      const isMeant = right === 'no' || right === 'publicMap'
-      const isRightStatus = !isRefused || response.status === (user === 'anonymous' ? 401 : 403)
-      if (isRefused !== isMeant || !isRightStatus || response.status >= 500)
+      const isExpected = right === 'no' || right === 'publicMap'
+      const isRightStatus = !isRejected || response.status === (user === 'anonymous' ? 401 : 403)
+      if (isRejected !== isExpected || !isRightStatus || response.status >= 500)
         wrong.push(`${route} ${response.status} ${error ?? code ?? ''}`)
     }
     expect(wrong).toEqual([])

@@ -27,15 +27,12 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { openWorld } from '#tests/mocks/open-world.ts'
 import { passwordOfAll, personaEmails } from './seeded-people.ts'
 
-/**
- * Foyer's own server with the people, resources, maps, devices and events of a simulated campus: only the data are the
- * simulation's.
- */
+// Fills the store of Foyer's own server with the people, resources, maps, devices and events of a simulated campus.
 
 interface Seeds {
   /** UTC milliseconds. */
   readonly now: number
-  /** As `identity/passwords.ts` stores it. Without one, nobody can sign in with a password. */
+  /** Stored form, see `identity/passwords.ts`. */
   readonly password?: string
   readonly role?: (person: Person) => Role
 }
@@ -89,7 +86,7 @@ export async function seedResources(
   }
 }
 
-/** Events of the calendars between two instants: those of the resources, those of the personas, and the days of people. */
+/** Stores the events between two instants: those of resources and personas, and the days of other people. */
 export async function seedEvents(
   queries: Queries,
   { calendar, choice, confirmations, people, resources }: Server,
@@ -110,12 +107,12 @@ export async function seedEvents(
   }
   const emails = resources.all.map(({ email }) => email)
   const rooms = await roomsByEmail(queries, emails)
-  const taken: Hold[] = []
+  const storedHolds: Hold[] = []
   for (const event of events.values()) {
     const holds = holdsOf(event, (address) => rooms.get(address)?.confirmation)
-    // The plans of two personas may name one room for one time. It is the first one's.
-    if (isOwn(event) && holds.some((hold) => taken.some((other) => isSameTime(hold, other)))) continue
-    if (isOwn(event)) taken.push(...holds)
+    // If two personas have planned the same room and time, the first one gets it.
+    if (isOwn(event) && holds.some((hold) => storedHolds.some((other) => isSameTime(hold, other)))) continue
+    if (isOwn(event)) storedHolds.push(...holds)
     await putEvent(queries, event, null)
     await addHolds(queries, event.id, holds)
     const isReleased = isOwn(event) && confirmations.of(event).canceled
@@ -128,16 +125,16 @@ const isOwn = ({ id }: StoredEvent): boolean => id.startsWith('own.')
 const isSameTime = (one: Hold, other: Hold): boolean =>
   one.resource === other.resource && one.start < other.end && one.end > other.start
 
-/** Nobody is invited to a desk. */
+/** Removes the people from an event of a desk or a parking space. */
 const forOne = (event: StoredEvent): StoredEvent => ({
   ...event,
   attendees: event.attendees.filter(({ type }) => type === 'resource'),
 })
 
-/** What everybody does all day is not asked for later. */
+/** Number of days for which people have events. */
 const daysOfPeople = 9
 
-/** What a colleague does without a room, as events. */
+/** Returns the events of a colleague without a room. */
 function dayEvents(seed: number, person: Person, from: number, to: number): readonly StoredEvent[] {
   const days = Array.from({ length: Math.ceil((to - from) / oneDay) }, (_, day) => localDayOf('UTC', from) + day)
   return days.flatMap((day) =>
@@ -167,7 +164,7 @@ function dayEvents(seed: number, person: Person, from: number, to: number): read
   )
 }
 
-/** Doors and lobbies with their rules. */
+/** Stores door panels and kiosks with their rules. */
 export async function seedDevices(queries: Queries, { kiosks }: Pick<Server, 'kiosks'>): Promise<void> {
   for (const { id, kind, name, language, resource, areaId, unitId, heading, buildingRules, rules } of kiosks.all) {
     const place = {
@@ -192,7 +189,7 @@ export async function seedDevices(queries: Queries, { kiosks }: Pick<Server, 'ki
   }
 }
 
-/** Types, filters, areas and points of interest, as an administrator would send them. */
+/** Stores types, filters, areas and points of interest. */
 async function seedDocuments(queries: Queries, { choice, edits }: Server, now: number): Promise<void> {
   const filters = usualFilters(choice.language, noPicture).map(({ choices, ...filter }) => ({
     ...filter,
@@ -219,7 +216,7 @@ async function seedMaps(queries: Queries, server: Server, now: number): Promise<
   }
 }
 
-/** Everything, in one transaction. */
+/** Stores the whole campus in one transaction. */
 export async function seedOffice(
   { db }: Pick<Office, 'db'>,
   server: Server,
@@ -239,7 +236,7 @@ export async function seedOffice(
   })
 }
 
-/** Stores the simulated campus of that moment in a folder, for many servers to copy. `now` is in UTC milliseconds. */
+/** Stores the simulated campus in a folder that servers can copy. `now` is in UTC milliseconds. */
 export async function seedFolder(folder: string, now: number): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   const { backEnd } = await openWorld({ serverType: 'touch-calendar', at: now })

@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The servers that run, each with the promise of its exit. */
+/** Running servers with the promises of their exit. */
 const running = new Map<ChildProcess, Promise<unknown>>()
 
 export interface ServerProcess {
   readonly child: ChildProcess
-  /** Its exit code, or null if a signal ended it. */
+  /** Exit code, or null if a signal ended it. */
   readonly exited: Promise<number | null>
-  /** Everything it has printed. */
+  /** Returns the output so far. */
   readonly printed: () => string
 }
 
-/** Where a test builds a server: each of vitest's workers has a folder, because files that run side by side would take the build away from each other. */
+/** Returns the folder of a build. Each worker of Vitest has its own, because test files run in parallel. */
 export const folderOfBuild = (name: string): string =>
   join('.cache/tests', name, process.env['VITEST_POOL_ID'] ?? 'alone')
 
-/** Builds a server in a mode of vite, without its client. */
+/** Builds a server in a mode of Vite, without its client. */
 export async function buildInto(folder: string, mode: 'office' | 'server'): Promise<void> {
   const { build } = await import('vite')
   await build({ mode, logLevel: 'warn', build: { outDir: join(process.cwd(), folder) } })
@@ -25,12 +25,12 @@ export async function buildInto(folder: string, mode: 'office' | 'server'): Prom
   writeFileSync(join(folder, 'client/index.html'), '<!doctype html><title>Foyer</title>')
 }
 
-export function runScript(script: string, words: readonly string[]): ServerProcess {
-  const child = spawn(process.execPath, [script, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+export function runScript(script: string, args: readonly string[]): ServerProcess {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
-  const take = (data: Buffer) => (printed += data.toString())
-  child.stdout.on('data', take)
-  child.stderr.on('data', take)
+  const append = (data: Buffer) => (printed += data.toString())
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
   const exited = new Promise<number | null>((resolve) => {
     child.on('close', (code) => {
       running.delete(child)
@@ -41,7 +41,7 @@ export function runScript(script: string, words: readonly string[]): ServerProce
   return { child, exited, printed: () => printed }
 }
 
-/** Returns the origin that a server prints, as the first group of `greeting`. Rejects with what it printed if it ends instead of serving. */
+/** Returns the printed origin, the first group of `greeting`. Rejects with the output if the server exits instead. */
 export const originOf = ({ child, exited, printed }: ServerProcess, greeting: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -51,17 +51,17 @@ export const originOf = ({ child, exited, printed }: ServerProcess, greeting: Re
     void exited.then((code) => reject(new Error(`It ended with ${code}: ${printed()}`)))
   })
 
-/** Runs a script to its end. */
+/** Runs a script until it exits. */
 export async function runToEnd(
   script: string,
-  words: readonly string[],
+  args: readonly string[],
 ): Promise<{ readonly code: number | null; readonly printed: string }> {
-  const { exited, printed } = runScript(script, words)
+  const { exited, printed } = runScript(script, args)
   const code = await exited
   return { code, printed: printed() }
 }
 
-/** Kills the servers that still run. */
+/** Kills running servers. */
 export async function killServers(): Promise<void> {
   for (const child of running.keys()) child.kill('SIGKILL')
   await Promise.all(running.values())

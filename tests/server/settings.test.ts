@@ -1,15 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSettings, variables } from '#server/settings.ts'
 import { serveUsage } from '#server/settings-usage.ts'
+import { openStoreFolder } from './store-folder.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'foyer-settings-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = openStoreFolder()
 
 const fileWith = (text: string): string => {
   const file = join(folder, 'foyer.config.json')
@@ -22,24 +18,23 @@ const problemsOf = (words: readonly string[], environment = {}): readonly string
 }
 
 describe('settings of the server', () => {
-  it('need nothing', () => {
+  it('have defaults', () => {
     expect(readSettings([], {})).toMatchObject({
       settings: { port: 4600, host: '127.0.0.1', guests: false, mail: null, tokenStorage: 'cookie' },
       file: null,
     })
   })
 
-  it('are taken from options first, then from variables, then from the file', () => {
+  it('prefer options to variables, and variables to the file', () => {
     const file = fileWith('{ "port": 1, "host": "one", "guests": true }')
     const read = readSettings(['--config', file, '--port', '3'], { FOYER_PORT: '2', FOYER_HOST: 'two' })
     expect(read).toMatchObject({ settings: { port: 3, host: 'two', guests: true }, file })
   })
 
-  it('build what has several members from several variables', () => {
-    const environment = { FOYER_SMTP_URL: 'smtp://mail.example.com', FOYER_MAIL_FROM: 'Foyer <rooms@example.com>' }
-    expect(readSettings([], environment)).toMatchObject({
-      settings: { mail: { smtp: 'smtp://mail.example.com', from: 'Foyer <rooms@example.com>' } },
-    })
+  it('combine several variables into one setting', () => {
+    const mail = { smtp: 'smtp://mail.example.com', from: 'Foyer <rooms@example.com>' }
+    const environment = { FOYER_SMTP_URL: mail.smtp, FOYER_MAIL_FROM: mail.from }
+    expect(readSettings([], environment)).toMatchObject({ settings: { mail } })
   })
 
   it.each([
@@ -57,7 +52,7 @@ describe('settings of the server', () => {
       { FOYER_SMTP_URL: 'smtp://mail' },
       `the settings: 'mail.from' is missing. Write a sender, such as "Foyer <rooms@example.com>".`,
     ],
-  ])('name the mistake and what to write instead: %s %s', (words, environment, sentence) => {
+  ])('report a mistake and its correction: %s %s', (words, environment, sentence) => {
     expect(problemsOf(words, environment)).toEqual([sentence])
   })
 
@@ -65,7 +60,7 @@ describe('settings of the server', () => {
     [{ mail: { smtp: 'smpt://foyer:grey-heron@mail', from: 'a@b' } }, `'mail.smtp' is wrong. Write an address such as`],
     [{ mail: 'smtp://foyer:grey-heron@mail' }, `'mail' is wrong. Write { "smtp":`],
     [{ alertURL: 'hooks.example.com/grey-heron' }, `'alertURL' is wrong. Write an address`],
-  ])('never repeat a password or a secret address: %j', (members, sentence) => {
+  ])('never print a password or a secret URL of the file: %j', (members, sentence) => {
     const [problem, ...others] = problemsOf(['--config', fileWith(JSON.stringify(members))])
     expect(problem).toContain(sentence)
     expect([problem?.includes('grey-heron'), others]).toEqual([false, []])
@@ -74,28 +69,31 @@ describe('settings of the server', () => {
   it.each([
     { FOYER_SMTP_URL: 'mail.example.com:grey-heron', FOYER_MAIL_FROM: 'a@b.example' },
     { FOYER_ALERT_URL: 'grey-heron' },
-  ])('never repeat a password or a secret address of a variable: %j', (environment) => {
+  ])('never print a password or a secret URL of a variable: %j', (environment) => {
     expect(problemsOf([], environment)).toEqual([
       expect.stringMatching(/^FOYER_\w+: '[\w.]+' is wrong\. Write an address/),
     ])
   })
 
-  it('never repeat the part of the file that cannot be read', () => {
+  it('never print the unreadable part of the file', () => {
     const [problem] = problemsOf(['--config', fileWith('{ "mail": { "smtp": grey-heron } }')])
     expect(problem).toMatch(/foyer\.config\.json can’t be read: .*JSON/)
     expect(problem).not.toMatch(/grey|heron|smtp/)
   })
 
-  it('refuse names that they do not know, wherever they stand', () => {
+  it('reject unknown names in variables, options and files', () => {
     expect(problemsOf([], { FOYER_PROT: '4' })[0]).toContain('FOYER_PROT is not a variable of Foyer')
     expect(problemsOf(['--prot', '4'])[0]).toContain('--prot')
-    expect(problemsOf(['--config', fileWith('{ "prot": 4 }')])[0]).toContain(`'prot' is not a setting`)
-    expect(problemsOf(['--config', fileWith('{ "config": { "tokenStorge": "cookie" } }')])[0]).toContain('tokenStorge')
-    expect(problemsOf(['--config', fileWith('[]')])[0]).toContain('must be an object')
+    for (const [text, problem] of [
+      ['{ "prot": 4 }', `'prot' is not a setting`],
+      ['{ "config": { "tokenStorge": "cookie" } }', 'tokenStorge'],
+      ['[]', 'must be an object'],
+    ] as const)
+      expect(problemsOf(['--config', fileWith(text)])[0]).toContain(problem)
     expect(problemsOf(['--config', join(folder, 'none.json')])[0]).toContain('none.json can’t be read')
   })
 
-  it('name every variable in the help and in docs/server.md', () => {
+  it('document every variable in the help and in docs/server.md', () => {
     const page = readFileSync('docs/server.md', 'utf8')
     for (const [name, member] of Object.entries(variables)) {
       expect(serveUsage).toContain(name)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openOffice } from './open-office.ts'
 
-describe('a statement of the store that failed', () => {
-  it('can be run again with other values', async () => {
+describe('a failed statement of the store', () => {
+  it('can run again with other values', async () => {
     const { db } = (await openOffice()).office
     const add = (owner: string) => db.insertInto('delegates').values({ owner, delegate: 'd' }).execute()
     await add('a')

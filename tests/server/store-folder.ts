@@ -9,7 +9,7 @@ afterAll(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A new folder for a store, removed after the tests of the file. */
+/** Creates a temporary folder, which is removed after the tests of the file. */
 export function openStoreFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-store-'))
   folders.push(folder)

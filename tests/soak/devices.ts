@@ -7,34 +7,34 @@ import type { Server } from '#mocks/server/server.ts'
 import { undoPeriod } from '#src/features/notices/state.ts'
 import { realTimers } from '#mocks/server/time/clock.ts'
 import { type Campus, openCampus } from './open-campus.ts'
-import { judge, type Row, tell, tellSpeed } from './row.ts'
+import { info, judgeEmpty, type Row, timed } from './row.ts'
 import { isReady } from './shown.ts'
-import { watchWords, whenWords } from './watch-words.ts'
+import { timeOfText, watchText } from './watch-text.ts'
 
 export interface DevicesOptions {
   readonly client: string
-  /** Bookings at the panel, each finished again; as many are made by a colleague and cancelled. */
+  /** Number of bookings at the panel, and of bookings by a colleague. Each is ended or cancelled again. */
   readonly bookings: number
 }
 
 const name = 'devices'
-/** A working Monday, 9:46 in Prague: there is time in the room until the day is over. */
+/** Monday, 9:46 in Prague, with enough time left in the day. */
 const at = Date.parse('2026-11-23T08:46:00Z')
 const date = '2026-11-23'
 const hour = 3_600_000
-/** Milliseconds in which something must have come, on any machine. */
-const patience = 15_000
+/** Timeout for a change to be shown, in milliseconds. */
+const timeout = 15_000
 
-/** Milliseconds: how long a room thinks is no part of what is measured. */
-const answersAfter = 200
+/** Response time of a room in milliseconds, which is not measured. */
+const roomDelay = 200
 
-/** Milliseconds between two changes: nobody takes back what is not seen yet, and what the last one led to is over. */
-const between = 1_000
+/** Pause between two changes in milliseconds. */
+const pause = 1_000
 
-/** What the panel books says so (`panel.subject`). */
-const atTheDoor = 'Reserved on the door panel'
+/** Subject of bookings at the panel (`panel.subject`). */
+const panelSubject = 'Reserved on the door panel'
 
-/** The screens that tell of one room. */
+/** Screens that show the same room. */
 interface Screens {
   readonly panel: Page
   readonly app: Page
@@ -42,14 +42,13 @@ interface Screens {
 }
 
 /**
- * A panel, the application and the kiosk of a lobby, each in a browser of its own, before one server: what is booked at the door
- * or by a colleague shows on all of them. Judged: that it does, and goes again. Told: how long it takes from the call that
- * the server takes, or the change it makes, to the frame that shows it.
+ * Books at a door panel and as a colleague, and checks that a panel, the application and a lobby kiosk show each change. Measures
+ * the time from the call or the change on the server to the frame that shows it.
  */
 export async function soakDevices(browser: Browser, { client, bookings }: DevicesOptions): Promise<Row[]> {
-  const heard: number[] = []
+  const calls: number[] = []
   const onCall = ({ method, url }: Request): void => {
-    if (method !== 'GET' && new URL(url).pathname.includes('/calendar/events')) heard.push(Date.now())
+    if (method !== 'GET' && new URL(url).pathname.includes('/calendar/events')) calls.push(Date.now())
   }
   const campus = await openCampus({ client, size: 500, timers: realTimers, realNow: Date.now, at, onCall })
   try {
@@ -59,54 +58,54 @@ export async function soakDevices(browser: Browser, { client, bookings }: Device
     if (resource === null) throw new RangeError('The panel is at no room')
     const controls = createControls({ server } as BackEnd)
     controls.colleagues(false)
-    controls.roomDelay(answersAfter)
+    controls.roomDelay(roomDelay)
     controls.colleagueCancels({ resourceId: resource.id, start: at - hour, end: at + 10 * hour })
-    const [atPanel, inApp, atLobby] = [
-      await campus.enterAsDevice(browser, device),
-      await campus.enter(browser),
-      await campus.enterAsDevice(browser, kiosk),
-    ]
+    const atPanel = await campus.enterAsDevice(browser, device)
+    const inApp = await campus.enter(browser)
+    const atLobby = await campus.enterAsDevice(browser, kiosk)
     const screens: Screens = { panel: atPanel.page, app: inApp.page, lobby: atLobby.page }
     await openScreens(screens, campus, inApp.open, resource)
 
-    const waits = { booked: new Waits(), finished: new Waits(), made: new Waits(), cancelled: new Waits() }
+    const delays = { booked: new Delays(), finished: new Delays(), made: new Delays(), cancelled: new Delays() }
     for (let number = 1; number <= bookings; number += 1) {
-      const pressed = Date.now()
-      await press(screens.panel, /^30 min/)
-      await press(screens.panel, 'Reserve as guest')
-      await waits.booked.take(screens, ['app', 'lobby'], atTheDoor, true, () => since(heard, pressed))
-      await press(screens.panel, 'End now')
-      // Nothing is sent while it can be undone.
+      const clicked = Date.now()
+      await click(screens.panel, /^30 min/)
+      await click(screens.panel, 'Reserve as guest')
+      await delays.booked.measure(screens, ['app', 'lobby'], panelSubject, true, () => firstAfter(calls, clicked))
+      await click(screens.panel, 'End now')
+      // The call is sent after the undo period.
       const ended = Date.now() + undoPeriod
-      await press(screens.panel, 'End meeting')
-      await waits.finished.take(screens, ['app', 'lobby'], atTheDoor, false, () => since(heard, ended))
+      await click(screens.panel, 'End meeting')
+      await delays.finished.measure(screens, ['app', 'lobby'], panelSubject, false, () => firstAfter(calls, ended))
 
       const subject = `Colleague ${number}`
       const start = server.clock.now() + hour
       const madeAt = Date.now()
       const id = controls.colleagueBooks({ resourceId: resource.id, start, end: start + hour, subject })
-      await waits.made.take(screens, ['panel', 'app', 'lobby'], subject, true, () => madeAt)
+      await delays.made.measure(screens, ['panel', 'app', 'lobby'], subject, true, () => madeAt)
       const cancelledAt = Date.now()
       controls.colleagueCancels(id)
-      await waits.cancelled.take(screens, ['panel', 'app', 'lobby'], subject, false, () => cancelledAt)
+      await delays.cancelled.measure(screens, ['panel', 'app', 'lobby'], subject, false, () => cancelledAt)
     }
     const bugs = [...atPanel.bugs, ...inApp.bugs, ...atLobby.bugs]
-    const missed = Object.entries(waits).flatMap(([what, { missing }]) => missing.map((where) => `${what} in ${where}`))
+    const missed = Object.entries(delays).flatMap(([what, { missing }]) =>
+      missing.map((where) => `${what} in ${where}`),
+    )
     return [
-      tell(name, 'bookings at the panel and by a colleague', `${bookings} + ${bookings}`),
-      judge(name, 'changes never shown', missed.length === 0 ? 0 : missed.join(', '), '0', missed.length === 0),
-      judge(name, 'errors thrown', bugs.length === 0 ? 0 : bugs.join(' ; '), '0', bugs.length === 0),
-      ...rowsOf('booked at the panel, to the', waits.booked),
-      ...rowsOf('finished at the panel, to the', waits.finished),
-      ...rowsOf('booked by a colleague, to the', waits.made),
-      ...rowsOf('cancelled by a colleague, to the', waits.cancelled),
+      info(name, 'bookings at the panel and by a colleague', `${bookings} + ${bookings}`),
+      judgeEmpty(name, 'changes never shown', missed, ', '),
+      judgeEmpty(name, 'errors thrown', bugs),
+      ...rowsOf('booked at the panel, to the', delays.booked),
+      ...rowsOf('finished at the panel, to the', delays.finished),
+      ...rowsOf('booked by a colleague, to the', delays.made),
+      ...rowsOf('cancelled by a colleague, to the', delays.cancelled),
     ]
   } finally {
     await campus.close()
   }
 }
 
-/** A panel at a room that takes anybody at once, and the lobby of its house where meetings are told. */
+/** Returns a panel whose room accepts reservations at once, and a lobby kiosk of its building that shows meetings. */
 function findDevices({ kiosks, resources }: Server): { readonly panel: DrawnKiosk; readonly lobby: DrawnKiosk } {
   for (const panel of kiosks.all) {
     const room = panel.resource && resources.byId.get(panel.resource.id)
@@ -132,55 +131,55 @@ async function openScreens(
   await panel.locator('main[data-kind=free]').waitFor({ timeout: 60_000 })
   await lobby.getByRole('button', { name: 'Tap to start' }).click()
   await lobby.getByRole('button', { name: 'Meetings today' }).click()
-  // Both stay in real time for as long as the measurement takes: nobody must find the lobby forgotten.
+  // Simulated touches prevent that the lobby kiosk returns to its start screen.
   await lobby.evaluate((every) => {
     setInterval(() => window.dispatchEvent(new PointerEvent('pointerdown')), every)
   }, 20_000)
-  await app.evaluate(watchWords, `[role=row][data-key="${room.id}"]`)
-  for (const page of [panel, lobby]) await page.evaluate(watchWords, 'main')
+  await app.evaluate(watchText, `[role=row][data-key="${room.id}"]`)
+  for (const page of [panel, lobby]) await page.evaluate(watchText, 'main')
   if (server.hub.connections < 3) throw new Error('Not every screen is live')
 }
 
-async function press(page: Page, label: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: label }).click({ timeout: patience })
+async function click(page: Page, label: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: label }).click({ timeout })
 }
 
-/** When the server took the first call after a press. */
-const since = (heard: readonly number[], pressed: number): number =>
-  heard.find((taken) => taken >= pressed) ?? Number.NaN
+/** Returns the time of the first call after a click. */
+const firstAfter = (calls: readonly number[], clicked: number): number =>
+  calls.find((time) => time >= clicked) ?? Number.NaN
 
 /** Milliseconds from a change to the frame that showed it, by screen. */
-class Waits {
+class Delays {
   readonly of = new Map<string, number[]>()
   readonly missing: string[] = []
 
-  async take(
+  async measure(
     screens: Screens,
-    where: readonly (keyof Screens)[],
-    words: string,
+    screenNames: readonly (keyof Screens)[],
+    text: string,
     isThere: boolean,
-    begun: () => number,
+    startedAt: () => number,
   ): Promise<void> {
     const seen = await Promise.all(
-      where.map((screen) => screens[screen].evaluate(whenWords, [words, isThere, patience] as const)),
+      screenNames.map((screen) => screens[screen].evaluate(timeOfText, [text, isThere, timeout] as const)),
     )
-    seen.forEach((sighting, index) => {
-      const screen = where[index] ?? 'app'
-      if (sighting === null) this.missing.push(screen)
-      else this.of.set(screen, [...(this.of.get(screen) ?? []), sighting - begun()])
+    seen.forEach((shownAt, index) => {
+      const screen = screenNames[index] ?? 'app'
+      if (shownAt === null) this.missing.push(screen)
+      else this.of.set(screen, [...(this.of.get(screen) ?? []), shownAt - startedAt()])
     })
-    await wait(between)
+    await wait(pause)
   }
 }
 
-function rowsOf(what: string, waits: Waits): Row[] {
-  return [...waits.of].flatMap(([screen, taken]) => {
+function rowsOf(what: string, delays: Delays): Row[] {
+  return [...delays.of].flatMap(([screen, taken]) => {
     const sorted = taken.toSorted((a, b) => a - b)
     const p50 = Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN)
     const p95 = Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN)
     return [
-      tell(name, `${what} ${screen}, median, ms`, p50),
-      tellSpeed(name, `${what} ${screen}, p95, ms`, p95, '<= 200', p95 <= 200),
+      info(name, `${what} ${screen}, median, ms`, p50),
+      timed(name, `${what} ${screen}, p95, ms`, p95, '<= 200', p95 <= 200),
     ]
   })
 }

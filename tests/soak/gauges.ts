@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** What a page holds once what is free has been freed. */
+/** Memory of a page after garbage collection. */
 export interface Reading {
   /** Bytes of the main thread. */
   readonly heap: number
-  /** DOM nodes alive, whether in the document or held by somebody. */
+  /** DOM nodes in the document or referenced by scripts. */
   readonly nodes: number
   readonly listeners: number
 }
@@ -18,7 +18,7 @@ export async function openGauges(page: Page): Promise<Gauges> {
   await session.send('HeapProfiler.enable')
   return {
     read: async () => {
-      // What a finalizer lets go of is free only the next time.
+      // Objects released by finalizers are collected only the second time.
       await session.send('HeapProfiler.collectGarbage')
       await session.send('HeapProfiler.collectGarbage')
       const { usedSize } = await session.send('Runtime.getHeapUsage')

@@ -1,16 +1,16 @@
-/** One push of the hub; `target` goes out as it is. */
+/** A message of the hub. `target` is sent unchecked. */
 export interface Push {
   readonly target: string
   readonly args: readonly unknown[]
 }
 
 const megabyte = 'x'.repeat(1_000_000)
-/** Own keys by these names, as only parsed JSON has them. */
+/** Has these names as own keys, like parsed JSON. */
 const poisoned: unknown = JSON.parse(
   '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"id":"x"}',
 )
 
-/** What a server gone wrong, or somebody in its place, might push; taken in turn, so that every soak meets each of them. */
+/** Messages of a broken or malicious server, sent in turn. */
 export const hostilePushes: readonly Push[] = [
   // Malformed.
   { target: 'ObjectChanged', args: [] },
@@ -21,7 +21,7 @@ export const hostilePushes: readonly Push[] = [
   { target: 'reload-changed-resource', args: [[[[]]]] },
   { target: 'reload-changed-resource', args: [{ id: { id: { id: null } } }] },
   { target: 'reload-area', args: [Number.MAX_VALUE, false] },
-  // No target: the protocol itself refuses the frame, and the connection is lost.
+  // Without a target, the protocol rejects the frame and the connection is lost.
   { target: '', args: ['room'] },
   // Huge.
   { target: 'ObjectChanged', args: ['object-1', JSON.stringify({ value: megabyte })] },
@@ -30,14 +30,14 @@ export const hostilePushes: readonly Push[] = [
   { target: 'ObjectChanged', args: ['object-1', '{"a":'.repeat(8_000) + '1' + '}'.repeat(8_000)] },
   { target: 'reload-changed-resource', args: [megabyte] },
   { target: 'reload-changed-resource', args: Array.from({ length: 10_000 }, (_, index) => index) },
-  // The prototype's keys.
+  // Keys of the prototype.
   { target: 'ObjectChanged', args: ['__proto__', '{"polluted":true}'] },
   { target: 'ObjectChanged', args: ['constructor', '{"prototype":{"polluted":true}}'] },
   { target: 'ObjectChanged', args: ['object-1', '{"__proto__":{"polluted":true},"value":1}'] },
   { target: 'ObjectChanged', args: [poisoned] },
   { target: 'reload-changed-resource', args: [poisoned] },
   { target: 'reload-changed-resource', args: ['__proto__'] },
-  // Names nobody knows.
+  // Unknown names.
   { target: 'drop-everything', args: [] },
   { target: '__proto__', args: ['x'] },
   { target: 'constructor', args: ['x'] },

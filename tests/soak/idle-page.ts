@@ -2,54 +2,53 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Answers of servers and of workers that are still awaited. */
-    __underWay: number
+    /** Number of pending calls to servers and workers. */
+    __pending: number
     /** Playwright's own. */
     readonly __pwClock?: { readonly controller: { runFor(milliseconds: number): Promise<void> } }
   }
 }
 
-/** Counts, in every page loaded from now on, what is asked and not answered yet. */
-export const countUnderWay = async (page: Page): Promise<void> => void (await page.addInitScript(installCounter))
+/** Counts pending calls in every page that is loaded from now on. */
+export const countPending = async (page: Page): Promise<void> => void (await page.addInitScript(installCounter))
 
 /**
- * Lets the page's time, which stands still, go on, and resolves when nothing is awaited any more. By the clock that Playwright
- * installed, not through Playwright: every call of its `runFor` leaves a script in the browser for pages to come, and a day has
- * tens of thousands.
+ * Advances the page's paused clock, and resolves when no call is pending. Uses Playwright's clock directly, because each call of its
+ * `runFor` adds a script to the browser context.
  */
-export const goOnInPage = (page: Page, milliseconds: number): Promise<void> => page.evaluate(goOn, milliseconds)
+export const advancePage = (page: Page, milliseconds: number): Promise<void> => page.evaluate(advance, milliseconds)
 
-/** Runs in the page before its own code. The page's time may stand still: nothing here may wait for a timer. */
+/** Runs in the page before its own code. Must not use timers, because the clock may be paused. */
 function installCounter(): void {
-  window.__underWay = 0
+  window.__pending = 0
   const fetch = window.fetch.bind(window)
   window.fetch = async (...given) => {
-    window.__underWay += 1
+    window.__pending += 1
     try {
       return await fetch(...given)
     } finally {
-      window.__underWay -= 1
+      window.__pending -= 1
     }
   }
-  // A call of the engine is one message there and one back, of the same number.
+  // A call of the engine is one message in each direction, with the same id.
   window.Worker = class extends Worker {
     constructor(...given: ConstructorParameters<typeof Worker>) {
       super(...given)
       this.addEventListener('message', ({ data }: MessageEvent<{ readonly id?: string }>) => {
-        if (data.id) window.__underWay -= 1
+        if (data.id) window.__pending -= 1
       })
     }
 
     override postMessage(message: unknown, rest?: StructuredSerializeOptions | Transferable[]): void {
-      window.__underWay += 1
+      window.__pending += 1
       if (Array.isArray(rest)) super.postMessage(message, rest)
       else super.postMessage(message, rest)
     }
   }
 }
 
-/** Runs in the page. What an answer leads to may ask again, so it looks several times. */
-async function goOn(milliseconds: number): Promise<void> {
+/** Runs in the page. Checks several times, because a response may cause the next call. */
+async function advance(milliseconds: number): Promise<void> {
   if (!window.__pwClock) throw new Error('window.__pwClock is missing: this Playwright version is not supported.')
   await window.__pwClock.controller.runFor(milliseconds)
   const { port1, port2 } = new MessageChannel()
@@ -58,7 +57,7 @@ async function goOn(milliseconds: number): Promise<void> {
       port2.onmessage = () => resolve()
       port1.postMessage(null)
     })
-  for (let quiet = 0; quiet < 4; quiet = window.__underWay > 0 ? 0 : quiet + 1) await turn()
+  for (let quiet = 0; quiet < 4; quiet = window.__pending > 0 ? 0 : quiet + 1) await turn()
   port2.onmessage = null
   port1.close()
 }

@@ -2,34 +2,34 @@ import type { Browser, Page } from '@playwright/test'
 import { hubEventNames } from '#src/wire/hub.ts'
 import { createManualTimers } from '#mocks/server/time/clock.ts'
 import { openGauges, type Reading } from './gauges.ts'
-import { countUnderWay, goOnInPage } from './idle-page.ts'
+import { advancePage, countPending } from './idle-page.ts'
 import { type Campus, openCampus, setupPath } from './open-campus.ts'
 import { cutNetwork, type NetworkCuts } from './network-cuts.ts'
-import { judge, megabytes, type Row, tell } from './row.ts'
+import { info, judge, judgeEmpty, megabytes, type Row } from './row.ts'
 import { compareShown, isReady, readMain } from './shown.ts'
 
 export interface IdleOptions {
   readonly client: string
-  /** Of the simulated day. */
+  /** Simulated hours. */
   readonly hours: number
-  /** After so many hours the first reading is taken: caches are filled by then. A part of `hours`. */
+  /** Hours until the first reading, when caches are filled. Part of `hours`. */
   readonly firstReading: number
-  /** Of the heap, between the two readings. */
+  /** Permitted share of heap growth between the two readings. */
   readonly mostGrowth: number
 }
 
 export interface IdleScreen {
   readonly name: string
-  /** What stands at the path may have to be made in the world first. */
+  /** A path, or a function that prepares the campus for it. */
   readonly path: string | ((campus: Campus) => string)
   readonly isReady: (page: Page) => Promise<void>
-  /** The hub takes nobody: everything shown is polled. */
+  /** The hub rejects connections, so data is polled. */
   readonly isHubDown: boolean
-  /** Its network is cut several times after the first reading. */
+  /** Device whose network is cut several times after the first reading. */
   readonly cut?: 'panel' | 'lobby'
 }
 
-/** Another day than today: nothing there changes by time passing alone, so that whatever grows is kept for nothing. */
+/** Shows another day than today, which does not change with time, so growth is a leak. */
 const timeline = { path: '/reservations/reserve?date=2026-11-25', isReady }
 
 export const idleScreens: readonly IdleScreen[] = [
@@ -49,7 +49,7 @@ export const idleScreens: readonly IdleScreen[] = [
   { ...device('lobby'), name: 'idle lobby kiosk, network cut', isHubDown: false, cut: 'lobby' },
 ]
 
-/** A device that is set up when the page opens; a fresh page is set up anew. */
+/** Returns the screen of a device that each page sets up. */
 function device(wanted: 'panel' | 'lobby'): Pick<IdleScreen, 'path' | 'isReady'> {
   return {
     path: ({ server }) => {
@@ -63,17 +63,17 @@ function device(wanted: 'panel' | 'lobby'): Pick<IdleScreen, 'path' | 'isReady'>
 
 const pathOf = ({ path }: IdleScreen, campus: Campus): string => (typeof path === 'string' ? path : path(campus))
 
-/** A working Monday, 9:41 in Prague, in the middle of a minute: a second more or less changes no words. */
+/** Monday, 9:41:20 in Prague, so that a second more or less changes no text. */
 const at = Date.parse('2026-11-23T08:41:20Z')
-/** Milliseconds that page and server go on at a time: less than any patience of the product's, and than its clock's tolerance. */
+/** Step of the page's and the server's clock in milliseconds, less than any timeout of the product. */
 const step = 2_500
 const hour = 3_600_000
-/** Milliseconds between the looks of one reading: not in step with polls, nor with attempts to connect. */
-const lookEvery = 7_500
+/** Milliseconds between samples of a reading, out of step with polls and retries. */
+const sampleInterval = 7_500
 
 /**
- * A screen left alone for hours, in minutes: the page's clock and the server's go on in step, and every timer of the
- * product fires as it would. The engine's worker knows no clock. Judged is what stays in memory between two readings.
+ * Leaves a screen idle for hours of simulated time. The clocks of the page and the server advance together, so all timers fire.
+ * Judges memory growth between two readings.
  */
 export async function soakIdle(browser: Browser, screen: IdleScreen, options: IdleOptions): Promise<Row[]> {
   const startedAt = performance.now()
@@ -83,13 +83,13 @@ export async function soakIdle(browser: Browser, screen: IdleScreen, options: Id
     const { page, open, bugs } = await campus.enter(browser, installClock(timers.now()))
     await open(pathOf(screen, campus))
     await screen.isReady(page)
-    await meetEvents(page, campus)
+    await sendEachEvent(page, campus)
     if (screen.isHubDown) {
       campus.server.faults.arm('hub-refused')
       campus.server.hub.drop()
     }
     const gauges = await openGauges(page)
-    // Both go on from the same instant; some seconds ahead, since the page's time runs on until it is stopped there.
+    // Both clocks continue from the same instant, some seconds ahead, because the page's clock still runs.
     const begun = (await page.evaluate(() => Date.now())) + 5_000
     await page.clock.pauseAt(begun)
     timers.pass(begun - timers.now())
@@ -97,50 +97,44 @@ export async function soakIdle(browser: Browser, screen: IdleScreen, options: Id
     const cutIn = (hours: number): NetworkCuts | null =>
       screen.cut ? cutNetwork(page, campus.server, hours * hour, screen.cut === 'panel') : null
     const cuts = cutIn(rest)
-    const goOn = async (hours: number, follow?: NetworkCuts | null): Promise<void> => {
+    const advance = async (hours: number, follow?: NetworkCuts | null): Promise<void> => {
       for (let elapsed = 0; elapsed < hours * hour; elapsed += step) {
         await follow?.before(elapsed)
         timers.pass(step)
-        await goOnInPage(page, step)
+        await advancePage(page, step)
       }
     }
-    /** The lowest of some: in between an attempt to connect may be under way, which holds listeners for its time. */
+    /** Returns the lowest of several samples, because a running connection attempt holds listeners. */
     const readLived = async (): Promise<Reading> => {
       let lowest = await gauges.read()
       for (let more = 0; more < 4; more += 1) {
-        await goOn(lookEvery / hour)
+        await advance(sampleInterval / hour)
         lowest = lowestOf(lowest, await gauges.read())
       }
       return lowest
     }
-    const asked = campus.answered()
-    // What the first cut of its life leaves for good stands before the first reading too.
-    await goOn(options.firstReading, cutIn(options.firstReading))
+    const callsBefore = campus.answered()
+    // Permanent objects of the first network cut are created before the first reading too.
+    await advance(options.firstReading, cutIn(options.firstReading))
     const before = { lived: await readLived(), fresh: await readFresh(campus, browser, screen, timers.now()) }
-    await goOn(rest, cuts)
-    const answers = campus.answered() - asked
+    await advance(rest, cuts)
+    const calls = campus.answered() - callsBefore
     const after = { lived: await readLived(), fresh: await readFresh(campus, browser, screen, timers.now(), page) }
     return [
-      tell(screen.name, 'calls answered', answers),
-      tell(screen.name, 'real time, s', Math.round((performance.now() - startedAt) / 1_000)),
+      info(screen.name, 'calls answered', calls),
+      info(screen.name, 'real time, s', Math.round((performance.now() - startedAt) / 1_000)),
       ...(cuts?.rows(screen.name) ?? []),
       ...judgeReadings(screen.name, before, after, options.mostGrowth),
-      judge(
-        screen.name,
-        'differences from a fresh load',
-        report(after.fresh.wrong),
-        '0',
-        after.fresh.wrong.length === 0,
-      ),
-      judge(screen.name, 'errors thrown', report(bugs), '0', bugs.length === 0),
+      judgeEmpty(screen.name, 'differences from a fresh load', after.fresh.wrong),
+      judgeEmpty(screen.name, 'errors thrown', bugs),
     ]
   } finally {
     await campus.close()
   }
 }
 
-/** What the first event of its kind sets up for good stands before the first reading. */
-async function meetEvents(page: Page, { server }: Campus): Promise<void> {
+/** Sends each hub event once, so that its permanent objects exist before the first reading. */
+async function sendEachEvent(page: Page, { server }: Campus): Promise<void> {
   const shown = await page.evaluate(
     () => document.querySelector<HTMLElement>('[role=row][data-key]')?.dataset['key'] ?? '',
   )
@@ -149,7 +143,7 @@ async function meetEvents(page: Page, { server }: Campus): Promise<void> {
 
 const installClock = (time: number) => async (page: Page) => {
   await page.clock.install({ time })
-  await countUnderWay(page)
+  await countPending(page)
 }
 
 const lowestOf = (left: Reading, right: Reading): Reading => ({
@@ -167,13 +161,10 @@ interface Pair {
   readonly fresh: Reading
 }
 
-/** Of a request that outlasts all readings on a busy machine. What is kept for each of the hundreds of calls is far more. */
+/** Permitted listeners of a request during all samples. A leak per call would be far more. */
 const passingListeners = 2
 
-/**
- * A page that opens now shows what is to be shown now. What the one left alone has more than before is kept for nothing,
- * unless the page that opens now has it too.
- */
+/** Judges growth that a freshly opened page does not have. */
 function judgeReadings(name: string, before: Pair, after: Pair, mostGrowth: number): Row[] {
   const grown = after.lived.heap - before.lived.heap
   const holdsHeap = grown <= 2 * 1_048_576 && grown <= before.lived.heap * mostGrowth
@@ -197,7 +188,7 @@ function judgeReadings(name: string, before: Pair, after: Pair, mostGrowth: numb
   ]
 }
 
-/** A page that opens now beside the one left alone; `lived` is compared with it, and lives in real time from then on. */
+/** Reads a freshly opened page, and compares `lived` with it, which runs in real time from then on. */
 async function readFresh(
   campus: Campus,
   browser: Browser,
@@ -221,8 +212,3 @@ async function readFresh(
   }
   return { ...reading, wrong }
 }
-
-const report = (found: readonly string[]): string | number =>
-  found.length === 0
-    ? 0
-    : `${found.length}: ${[...found.slice(0, 2), ...found.slice(2).slice(-1)].join(' ; ').slice(0, 900)}`

@@ -17,23 +17,21 @@ export interface CampusOptions {
   readonly client: string
   readonly size: WorldSize
   readonly timers: Timers
-  /** What the server takes for the device's time, in UTC milliseconds. */
+  /** The device's time for the server, in UTC milliseconds. */
   readonly realNow: () => number
-  /** The world's time at the beginning, in UTC milliseconds. */
+  /** Start time of the world, in UTC milliseconds. */
   readonly at: number
-  /** Hears of every call before it is answered. */
+  /** Called before each call is handled. */
   readonly onCall?: (request: Request) => void
 }
 
-/** The sandbox server inside this process, so that its books and its clock are at hand. */
+/** The sandbox server in this process, with access to its data and its clock. */
 export interface Campus {
   readonly server: Server
-  /** Calls that wait for their answer. */
-  readonly underWay: () => number
   readonly answered: () => number
-  /** A page of its own browser context, signed in as the employee; `bugs` gathers what it throws. */
+  /** Opens a page in a new browser context, signed in as the employee. `bugs` collects uncaught errors. */
   enter(browser: Browser, before?: (page: Page) => Promise<void>): Promise<Visitor>
-  /** A page of a device, at which nobody is signed in. */
+  /** Opens the page of a device without a signed-in user. */
   enterAsDevice(browser: Browser, kiosk: DrawnKiosk): Promise<Visitor>
   close(): Promise<void>
 }
@@ -42,11 +40,11 @@ export interface Visitor {
   readonly page: Page
   readonly context: BrowserContext
   readonly bugs: readonly string[]
-  /** Opens a path of the product by a load of the page. */
+  /** Loads a path of the product. */
   open(path: string): Promise<void>
 }
 
-/** The path at which a browser becomes this device, once. */
+/** Returns a path that makes a browser this device, once. */
 export function setupPath({ tokens }: Server, kiosk: DrawnKiosk): string {
   const code = tokens.issue(deviceEmail(kiosk.id), 'setup', tokens.openSession('device'))
   return devicePath(kiosk) + setupPart(code, false)
@@ -64,17 +62,14 @@ export async function openCampus(options: CampusOptions): Promise<Campus> {
     clock: { anchor: realNow(), at, rate: 1 },
     serverType: 'o365',
   })
-  let waiting = 0
   let answered = 0
   const backEnd: BackEnd = {
     ...inner,
     answer: async (request) => {
-      waiting += 1
       onCall?.(request)
       try {
         return await inner.answer(request)
       } finally {
-        waiting -= 1
         answered += 1
       }
     },
@@ -83,12 +78,8 @@ export async function openCampus(options: CampusOptions): Promise<Campus> {
   const served = await serveBackEnd({ backEnd, files: readStaticFiles(client), port: 0, host: '127.0.0.1' })
   const { server } = inner
   const openPage = async (browser: Browser, viewport: { readonly width: number; readonly height: number }) => {
-    const context = await browser.newContext({
-      locale: 'en-GB',
-      timezoneId: 'Europe/Prague',
-      viewport,
-      serviceWorkers: 'block',
-    })
+    const locale = { locale: 'en-GB', timezoneId: 'Europe/Prague' }
+    const context = await browser.newContext({ ...locale, viewport, serviceWorkers: 'block' })
     const page = await context.newPage()
     const bugs: string[] = []
     page.on('pageerror', (bug) => bugs.push(bug.message))
@@ -96,7 +87,6 @@ export async function openCampus(options: CampusOptions): Promise<Campus> {
   }
   return {
     server,
-    underWay: () => waiting,
     answered: () => answered,
     enter: async (browser, before) => {
       const visitor = await openPage(browser, { width: 1600, height: 900 })
@@ -111,7 +101,7 @@ export async function openCampus(options: CampusOptions): Promise<Campus> {
         'assist-token-owner': `${served.origin}/sandbox-api/ /`,
       }
       await page.addInitScript((given) => {
-        // A later load of the page finds what it has renewed meanwhile.
+        // Keeps tokens that the page has renewed before a reload.
         for (const [key, value] of Object.entries(given)) {
           if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
         }

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-/** Everything a user can read on some screens, a line each. */
+/** Visible lines of text. */
 export type Shown = readonly string[]
 
-/** Milliseconds; a machine may have much else to do. */
-const patience = 60_000
-const look = 200
-/** One reading of a busy machine can take all its patience. */
+/** Timeout in milliseconds, for a busy machine. */
+const timeout = 60_000
+const interval = 200
+/** A single reading can take the whole timeout on a busy machine. */
 const leastReadings = 3
 
 export const isReady = async (page: Page): Promise<void> => {
@@ -15,20 +15,20 @@ export const isReady = async (page: Page): Promise<void> => {
   await page.getByRole('banner').getByText('Live', { exact: true }).waitFor({ timeout: 60_000 })
 }
 
-/** Goes to a place of the rail, as a user does: the page is not loaded anew. `sign` is what stands there and nowhere else. */
+/** Opens a screen from the main menu without a reload. `sign` is a text that only this screen has. */
 export const goTo = async (page: Page, place: string, sign: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: place }).click()
   await page.getByRole('main').getByText(sign).first().waitFor({ timeout: 60_000 })
 }
 
-/** All rows of the timeline, scrolled through from the first to the last. */
+/** Returns the rows of the timeline, scrolling from the first to the last. */
 export async function readTimeline(page: Page): Promise<Shown> {
-  // Fewer steps, and more rows side by side, than a user would have.
+  // A tall viewport needs fewer steps.
   await page.setViewportSize({ width: 1600, height: 2_700 })
   const rows = new Map<string, readonly string[]>()
   for (let top = 0; ;) {
     await page.evaluate((to) => document.querySelector('[data-timeline-scroller]')?.scrollTo({ top: to }), top)
-    for (const [key, lines] of await comeToRest(() => page.evaluate(readRows, top))) rows.set(key, lines)
+    for (const [key, lines] of await readStable(() => page.evaluate(readRows, top))) rows.set(key, lines)
     const next = await page.evaluate(stepDown, top)
     if (next === null) break
     top = next
@@ -37,27 +37,24 @@ export async function readTimeline(page: Page): Promise<Shown> {
   return [...rows.values()].flat()
 }
 
-/** The words of the screen. */
+/** Returns the text of the screen. */
 export const readMain = (page: Page): Promise<Shown> =>
-  comeToRest(async () => (await page.getByRole('main').innerText()).split('\n').filter((line) => line.trim() !== ''))
+  readStable(async () => (await page.getByRole('main').innerText()).split('\n').filter((line) => line.trim() !== ''))
 
-/** Lines that only one of the two shows. */
+/** Returns the lines that only one of the two has. */
 function differencesOf(left: Shown, right: Shown): string[] {
   const [lefts, rights] = [new Set(left), new Set(right)]
   const alone = left.filter((line) => !rights.has(line)).map((line) => `shown: ${line}`)
   return [...alone, ...right.filter((line) => !lefts.has(line)).map((line) => `oracle: ${line}`)]
 }
 
-/**
- * What differs when two pages are read side by side, at last: a minute may end between the two, a list may still grow and
- * a change be on its way.
- */
+/** Returns the differences of two pages. Reads repeatedly, because a minute may end or a change may arrive in between. */
 export async function compareShown(
   left: Page,
   right: Page,
   read: (page: Page) => Promise<Shown>,
 ): Promise<readonly string[]> {
-  const until = Date.now() + patience
+  const until = Date.now() + timeout
   for (let readings = 1; ; readings += 1) {
     const [shown, oracle] = await Promise.all([read(left), read(right)])
     const differences = differencesOf(shown, oracle)
@@ -65,9 +62,9 @@ export async function compareShown(
   }
 }
 
-/** The same three times in a row, and complete. */
-async function comeToRest<Read>(read: () => Promise<Read | null>): Promise<Read> {
-  const until = Date.now() + patience
+/** Returns a reading that is complete and the same three times in a row. */
+async function readStable<Read>(read: () => Promise<Read | null>): Promise<Read> {
+  const until = Date.now() + timeout
   let before = ''
   for (let same = 0; ;) {
     const now = await read()
@@ -76,7 +73,7 @@ async function comeToRest<Read>(read: () => Promise<Read | null>): Promise<Read>
     if (now !== null && same === 2) return now
     if (Date.now() > until) throw new Error('Timed out: the screen keeps changing.')
     before = text
-    await wait(look)
+    await wait(interval)
   }
 }
 
@@ -84,7 +81,7 @@ async function comeToRest<Read>(read: () => Promise<Read | null>): Promise<Read>
 function readRows(top: number): [string, string[]][] | null {
   const grid = document.querySelector('[role=grid]')
   if (grid === null || grid.hasAttribute('aria-busy') || grid.querySelector('[data-loading]') !== null) return null
-  // My day is pinned above the resources, wherever one has scrolled to.
+  // My day is pinned above the resources at any scroll position.
   const rows = [...grid.querySelectorAll<HTMLElement>('[data-timeline-body] [role=row][data-key]')]
   const first = Math.min(...rows.map((row) => Number(row.getAttribute('aria-rowindex'))))
   const rowsAround = 6
@@ -94,7 +91,7 @@ function readRows(top: number): [string, string[]][] | null {
       ['aria-colindex', 'aria-colspan', 'data-state', 'aria-label'].map((name) => cell.getAttribute(name)).join(' '),
     )
     const subjects = [...row.querySelectorAll('[data-look]')].map((box) => box.textContent ?? '')
-    // The time of day in the resource's zone may be a minute further on the page that is read last.
+    // The time of the resource's zone may differ by a minute between the two pages.
     const head = (row.querySelector('[role=rowheader]')?.getAttribute('aria-label') ?? '').replace(/\d\d:\d\d/, '')
     const lines = [...cells, ...subjects.toSorted()].map((words, index) => `${head}, ${index}: ${words}`)
     return [row.dataset['key'] ?? '', lines]

@@ -7,9 +7,9 @@ import type { Row } from './row.ts'
 export interface SoakOptions {
   /** The folder of the built client. */
   readonly client: string
-  /** Within two minutes instead of half an hour. */
+  /** Runs two minutes instead of half an hour. */
   readonly isShort: boolean
-  /** Beginning of the names of those wanted; all where it is empty. */
+  /** Prefix of the names to run; empty for all. */
   readonly only: string
   readonly browser: { readonly executablePath: string | undefined; readonly args: string[] }
 }
@@ -21,20 +21,17 @@ const wholeDevices = { bookings: 50 }
 const shortDevices = { bookings: 8 }
 
 const wholeDay = { hours: 24, firstReading: 2, mostGrowth: 0.05 }
-/** What grows with every look at the server is seen after fifty of them: what else grows has not begun yet, so less is let pass. */
+/** Fifty polls show a leak per poll. Little else grows in this time, so less growth is permitted. */
 const shortDay = { hours: 0.3, firstReading: 0.1, mostGrowth: 0.01 }
-/** The one that looks at the server most. */
+/** The screen that polls most. */
 const inShort: readonly IdleScreen['name'][] = ['idle timeline, polling']
 
-/**
- * For idle screens the engine neither compiles what is called often nor drops what is called seldom. Its code is in the heap,
- * and grows by some hundred kilobytes for hours while not one object is added: a leak would be hidden in it.
- */
+/** Disables compilation for idle screens, because compiled code in the heap grows for hours and would hide a leak. */
 const uncompiled = ['--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode']
 
-/** Every soak, one after the other: side by side they would take each other's time. */
+/** Runs all soak tests one after the other, so that they do not slow each other down. */
 export async function soak({ client, isShort, only, browser: launching }: SoakOptions): Promise<Row[]> {
-  // More hostile ones in the short form, so that it meets each kind.
+  // The short run has more hostile events, so that it includes each kind.
   const load = { client, eventsPerSecond: 100, ...(isShort ? shortLoad : wholeLoad) }
   const idle = { client, ...(isShort ? shortDay : wholeDay) }
   const screens = idleScreens.filter(({ name }) => !isShort || only !== '' || inShort.includes(name))
@@ -48,7 +45,7 @@ export async function soak({ client, isShort, only, browser: launching }: SoakOp
     }
   }
   if ('load'.startsWith(only)) await launch([], (browser) => soakUnderLoad(browser, load))
-  // The journeys see that it works; how long it takes nobody can tell while everything else is tested.
+  // End-to-end tests prove the function. Times are not meaningful while other tests run.
   if ('devices'.startsWith(only) && (!isShort || only !== ''))
     await launch([], (browser) => soakDevices(browser, { client, ...(isShort ? shortDevices : wholeDevices) }))
   for (const screen of screens) {

@@ -3,17 +3,17 @@ import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import type { Server } from '#mocks/server/server.ts'
 import { hostilePushes } from './hostile.ts'
 
-/** Seeded events of a campus at its busiest, one a step. */
+/** Seeded hub events of a busy campus, one per step. */
 export interface Storm {
   step(): void
-  /** A change and its event, and nothing after which everything is loaded anew: what is lost of these is not made good. */
-  stepPlainly(): void
+  /** A change and its event, without events that cause a full reload and so would hide a lost change. */
+  stepWithoutReload(): void
   readonly pushed: number
   readonly hostile: number
   readonly changes: number
-  /** When each booking of a row on screen was pushed, UTC milliseconds, by the number in its subject. */
+  /** UTC milliseconds of each booking in a row on screen, by the number in its subject. */
   readonly sentAt: ReadonlyMap<number, number>
-  /** Bookings that were cancelled again, and when. */
+  /** UTC milliseconds of cancellations. */
   readonly cancelledAt: ReadonlyMap<number, number>
 }
 
@@ -22,9 +22,9 @@ export interface StormParts {
   readonly seed: number
   /** Ids of the resources on screen. */
   readonly shown: readonly string[]
-  /** UTC milliseconds of the first hour that is booked; there are `hours` of them. */
+  /** First of `hours` booked hours, in UTC milliseconds. */
   readonly from: number
-  /** One event in so many. */
+  /** Every nth event is hostile. */
   readonly hostileEvery: number
 }
 
@@ -33,7 +33,7 @@ export const subjectOf = (number: number): string => `Soak ${number}`
 const hour = 3_600_000
 const hours = 6
 
-/** Names of the events that name a resource: as the specification spells them, and right. */
+/** Event names with a resource, also in the spelling of the specification. */
 const changedNames = ['reload-changed-resource', 'reload-chaneged-resource'] as const
 const pointNames = ['Reload', 'reload-chaneged-qrCode', 'reload-changed-qrCode', 'reload-deleted-qrCode'] as const
 
@@ -50,7 +50,7 @@ export function createStorm({ server, seed, shown, from, hostileEvery }: StormPa
   let changes = 0
   let serial = 0
 
-  /** Books a free hour, gives back one that was booked here, or only says that something changed. */
+  /** Books a free hour, cancels an own booking, or only sends an event. */
   const change = (resource: ResourceRecord, isShown: boolean): void => {
     const start = from + Math.floor(random() * hours) * hour
     const key = `${resource.index} ${start}`
@@ -71,14 +71,14 @@ export function createStorm({ server, seed, shown, from, hostileEvery }: StormPa
     changes += 1
   }
 
-  const assault = (): void => {
+  const sendHostile = (): void => {
     const push = hostilePushes[hostile % hostilePushes.length]
     hostile += 1
     if (push !== undefined) hub.broadcast(push.target, ...push.args)
   }
 
-  /** Shares of the events by what they are; what is left over are measured values of things in rooms. */
-  const ordinary = (): void => {
+  /** Sends a random ordinary event. */
+  const sendOrdinary = (): void => {
     const drawn = random()
     const resource = pick(usable, random())
     if (drawn < 0.12) change(pick(onScreen, random()), true)
@@ -94,10 +94,10 @@ export function createStorm({ server, seed, shown, from, hostileEvery }: StormPa
   return {
     step: () => {
       pushed += 1
-      if (pushed % hostileEvery === 0) assault()
-      else ordinary()
+      if (pushed % hostileEvery === 0) sendHostile()
+      else sendOrdinary()
     },
-    stepPlainly: () => {
+    stepWithoutReload: () => {
       pushed += 1
       const isShown = random() < 0.3
       change(pick(isShown ? onScreen : usable, random()), isShown)

@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** Milliseconds, one figure for each task of the page's main thread that is over the limit. */
+/** Tasks of the page's main thread over the limit, in milliseconds. */
 export interface LongTasks {
-  /** By the clock: what else the machine does is in it. */
+  /** Wall-clock time, which includes other load of the machine. */
   readonly byClock: readonly number[]
-  /** The thread's own time: what the page itself takes. */
+  /** Processor time of the thread. */
   readonly ofThread: readonly number[]
 }
 
-/** Milliseconds that a task may take before it is felt. */
+/** Limit in milliseconds. */
 const limit = 50
 
 interface TraceEvent {
@@ -22,7 +22,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string }
 }
 
-/** The tasks of the page while `work` goes on. Read by the browser, whose own clock knows the time of each thread. */
+/** Traces the tasks of a page during `work`. */
 export async function traceTasks(browser: Browser, page: Page, work: () => Promise<void>): Promise<LongTasks> {
   await browser.startTracing(page, { categories: ['toplevel'] })
   await work()

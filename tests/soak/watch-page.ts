@@ -1,6 +1,6 @@
-/** What is noted inside the page while events pour in. */
+/** Data that the page collects during the load. */
 interface Watched {
-  /** Numbers of bookings and the UTC milliseconds of the frame that first showed each. */
+  /** Number of each booking with the UTC milliseconds of its first frame. */
   readonly arrived: [number, number][]
 }
 
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when the words of a booking are first drawn. */
+/** Runs in the page. Records when each booking is first shown. */
 export function watchPage(): void {
   const watched: Watched = { arrived: [] }
   window.__soak = watched
@@ -28,7 +28,7 @@ export function watchPage(): void {
   }).observe(grid, { subtree: true, childList: true })
 }
 
-/** Runs in the page: names that hostile events left on the prototype of everything. */
+/** Runs in the page. Returns names that hostile events have added to `Object.prototype`. */
 export function findPollution(): string[] {
   const left = ['polluted', 'on', 'value', 'data'].filter((name) => name in {})
   return [...left, ...Object.keys(Object.prototype)]

@@ -10,7 +10,7 @@ import { describePackages } from '../../tools/supply/notices.mjs'
 import { bundleServer } from '../../tools/supply/server.mjs'
 import { newFolder, removeServers, runCommand, startServer } from '#tests/server/child-server.ts'
 
-/** A folder without other packages, as an unpacked release is. */
+/** A folder without packages, like an unpacked release. */
 const folder = mkdtempSync(join(tmpdir(), 'foyer-command-'))
 const command = join(folder, 'foyer.mjs')
 const config = join(folder, 'config.json')
@@ -31,77 +31,59 @@ beforeAll(async () => {
   write('foyer.mjs', bundled.code)
   for (const [name, content] of server.files) write(name, content)
   write('site/index.html', '<!doctype html><title>Foyer</title>')
-  writeFileSync(
-    config,
-    '{ "apiURL": "https://booking.example.com/", "calendarURL": "https://graph.microsoft.com/v1.0" }',
-  )
+  const urls = { apiURL: 'https://booking.example.com/', calendarURL: 'https://graph.microsoft.com/v1.0' }
+  writeFileSync(config, JSON.stringify(urls))
 })
 
-/** What Node.js 18, the one of Debian 12, lacks. */
-const older = [
-  'Array.prototype.toReversed',
-  'Array.prototype.toSorted',
-  'Array.prototype.toSpliced',
-  'Array.prototype.with',
-]
-/** Modules of Node.js itself may use them. */
+/** Methods that Node.js 18 of Debian 12 lacks. */
+const older = ['toReversed', 'toSorted', 'toSpliced', 'with'].map((name) => `Array.prototype.${name}`)
+/** Built-in modules, which may use these methods. */
 const loaded = ['http', 'https', 'zlib', 'crypto', 'fs', 'util'].map((name) => `import 'node:${name}'`)
 const asOlder = `data:text/javascript,${[...loaded, ...older.map((name) => `delete ${name}`)].join(';')}`
 
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ['--import', asOlder, command, ...args], { cwd: folder, encoding: 'utf8' })
 
-describe('the command of a release, without the sources and with the Node.js of Debian 12', () => {
-  test('writes the same headers as the sources do', () => {
+describe('the command of a release with the Node.js of Debian 12', () => {
+  test('writes the same headers as the sources', () => {
     const own = execFileSync(process.execPath, ['tools/foyer.mjs', 'headers', config], { encoding: 'utf8' })
     const { status, stdout, stderr } = run('headers', config)
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: own, stderr: '' })
   })
 
-  test('names the mistake in config.json', () => {
+  test('reports a mistake in config.json', () => {
     const wrong = join(folder, 'wrong.json')
     writeFileSync(wrong, '{ "apiURL": "booking.example.com" }')
     expect(run('headers', wrong)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^config\.json: apiURL /) })
   })
 
   test('checks a deployment and a map', () => {
-    expect(run('doctor', 'https://localhost:1/')).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('cannot be reached'),
-    })
-    expect(run('venue', 'check', folder)).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('No readable level'),
-    })
+    for (const [args, status, problem] of [
+      [['doctor', 'https://localhost:1/'], 2, 'cannot be reached'],
+      [['venue', 'check', folder], 1, 'No readable level'],
+    ] as const)
+      expect(run(...args)).toMatchObject({ status, stderr: expect.stringContaining(problem) })
   })
 
-  test('says that the server needs a newer one', () => {
+  test('reports that the server needs a newer Node.js', () => {
     const asNode18 = `${asOlder};Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`
-    const words = ['--import', asNode18, command, 'serve', '--help']
-    expect(spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })).toMatchObject({
+    const args = ['--import', asNode18, command, 'serve', '--help']
+    expect(spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })).toMatchObject({
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(/^"foyer serve" needs Node\.js 20\.19 or newer, and this is 18\.20\.4\. /),
     })
-    expect(['20.18.3', '18.20.4', '19.9.0'].map((version) => needsNewerNode('serve', version) === null)).toEqual([
-      false,
-      false,
-      false,
-    ])
-    expect(['20.19.0', '21.0.0', '24.1.0'].map((version) => needsNewerNode('serve', version))).toEqual([
-      null,
-      null,
-      null,
-    ])
+    for (const old of ['20.18.3', '18.20.4', '19.9.0']) expect(needsNewerNode('serve', old)).not.toBeNull()
+    for (const newer of ['20.19.0', '21.0.0', '24.1.0']) expect(needsNewerNode('serve', newer)).toBeNull()
   })
 
-  test('contains only packages of the application, whose licences are in the release', () => {
+  test('contains only packages whose licences are in the release', () => {
     const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
       readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>
     }
     for (const part of [modules.command, modules.server]) {
       const { notices, problems } = describePackages(process.cwd(), part)
-      // Copied data, and helpers of the bundler.
+      // Copied data and bundler helpers.
       const ofTools = ['cldr-core', 'rolldown', 'vite']
       const names = notices.flatMap(({ name }) => (ofTools.includes(name) ? [] : [name]))
       expect(problems).toEqual([])
@@ -113,7 +95,7 @@ describe('the command of a release, without the sources and with the Node.js of 
 })
 
 describe("Foyer's own server in a release", () => {
-  test('serves the application beside it, and keeps its data for the other commands', async () => {
+  test('serves the application, and stores data for backup and restore', async () => {
     const data = newFolder()
     const server = await startServer(['--data', data], command)
     expect(await (await fetch(`${server.origin}/`)).text()).toContain('<title>Foyer</title>')
@@ -124,7 +106,7 @@ describe("Foyer's own server in a release", () => {
     expect(await runCommand(['restore', copy, '--data', data], command)).toMatchObject({ code: 0 })
   })
 
-  test('has a notice and a place in the bill of materials for each of its packages, and for what is beside them', () => {
+  test('lists each of its packages in the notices and the bill of materials', () => {
     const { notices, text } = describePackages(process.cwd(), [...modules.command, ...modules.server])
     const names = notices.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['hono', '@hono/node-server', 'kysely', 'node-sqlite3-wasm', 'pino']))
@@ -135,12 +117,12 @@ describe("Foyer's own server in a release", () => {
     expect(new Set(required)).toEqual(new Set(names))
   })
 
-  test('has the same bytes in whatever folder it is built', () => {
+  test('does not contain the path of the build folder', () => {
     for (const name of ['foyer.mjs', 'server.mjs'])
       expect(readFileSync(join(folder, name), 'utf8')).not.toContain(process.cwd())
   })
 
-  test('is named by the help of the command, with each of its commands', async () => {
+  test('has all its commands in the help of the command', async () => {
     const { printed } = await runCommand(['sing'], join(folder, 'server.mjs'))
     const own = (/There are: (.+)\./.exec(printed)?.[1] ?? '').split(', ').filter((name) => name !== 'check')
     expect(own).toEqual(expect.arrayContaining(['serve', 'backup', 'restore']))

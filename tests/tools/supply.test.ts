@@ -8,7 +8,7 @@ const project = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'foyer-supply-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs a tool of the project in the temporary folder, without npm, so that no registry is asked. */
+/** Runs a tool of the project in the temporary folder, without npm and so without a registry. */
 function run(tool: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'tools', tool)], {
     cwd: folder,
@@ -42,7 +42,7 @@ function checkLock(change: (packages: Record<string, Locked>) => void, npmrc = '
 }
 
 describe('the lock file (threat T16)', () => {
-  test('is sound, and says that nothing was asked of the registry', () => {
+  test('has no problems, and the missing check of vulnerabilities is reported', () => {
     const checked = checkLock(() => undefined)
     expect(checked.problems).toEqual([''])
     expect(checked.status).toBe(0)
@@ -76,11 +76,11 @@ describe('the lock file (threat T16)', () => {
       remove('node_modules/@rolldown/binding-win32-arm64-msvc'),
       "node_modules/rolldown can't be installed everywhere: the lock file lacks @rolldown/binding-win32-arm64-msvc",
     ],
-  ])('%s is found', (_case, plant, problem) => {
+  ])('%s is reported', (_case, plant, problem) => {
     expect(checkLock(plant)).toMatchObject({ status: 1, problems: [problem] })
   })
 
-  test('install scripts that could run are found', () => {
+  test('install scripts that could run are reported', () => {
     expect(checkLock(() => undefined, '').problems).toEqual(['.npmrc does not set ignore-scripts=true'])
   })
 })
@@ -89,7 +89,9 @@ const notices = ['react', 'valibot', 'delaunator', 'maplibre-gl', 'earcut', 'wor
   .map((name) => `${'='.repeat(80)}\n${name} 1.0.0\nLicence: MIT\n\nPermission is hereby granted`)
   .join('\n\n')
 
-/** A build without problems, except that it cannot be installed, which is tested elsewhere. */
+const noticesWithoutEarcut = notices.replace('earcut', 'other')
+
+/** Checks a build with additional files. It is not installable, which is tested elsewhere. */
 function writeBuild(files: Readonly<Record<string, string>>) {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   write('dist/third-party-notices.txt', `${notices}\n`)
@@ -98,16 +100,16 @@ function writeBuild(files: Readonly<Record<string, string>>) {
   return run('check-production.mjs').problems.filter((problem) => problem !== 'dist/index.html is missing')
 }
 
-/** A text of the sandbox in each language, as its sign-in page has it. */
+/** Returns a text of the sandbox's sign-in page. */
 const sandboxHint = (language: string): string => {
   const source = readFileSync(join(project, `sandbox/text/${language}.ts`), 'utf8')
   return /^ {4}lead:\s*'([^']+)'/m.exec(source)?.[1] ?? ''
 }
 
 describe('the production build', () => {
-  test('is clean without a plant', () => expect(writeBuild({})).toEqual([]))
+  test('has no problems without sandbox code', () => expect(writeBuild({})).toEqual([]))
 
-  test.each(['en', 'de', 'fr', 'es', 'ca', 'cs', 'ua'])('a text of the sandbox in %s is found', (language) => {
+  test.each(['en', 'de', 'fr', 'es', 'ca', 'cs', 'ua'])('is rejected with a text of the sandbox: %s', (language) => {
     const hint = sandboxHint(language)
     expect(hint).not.toBe('')
     expect(writeBuild({ 'assets/b.js': `const a=\`${hint}\`` })).toEqual([
@@ -116,18 +118,14 @@ describe('the production build', () => {
   })
 
   test.each([
-    ['.vite/manifest.json', '{}', 'dist/.vite/manifest.json lists the sources'],
-    ['assets/b.js', 'a("src/app/main.tsx")', 'dist/assets/b.js contains the path of a source'],
-    ['assets/b.js', 'eval("1")', 'dist/assets/b.js contains an eval'],
-    ['assets/b.js', 'import"msw"', 'dist/assets/b.js contains mock code'],
-    ['assets/b.js.map', '{}', 'dist/assets/b.js.map is a source map'],
-    ['assets/b.js', '//# sourceMappingURL=b.js.map', 'dist/assets/b.js contains a link to a source map'],
-    [
-      'third-party-notices.txt',
-      notices.replace('earcut', 'other'),
-      'dist/third-party-notices.txt has no licence of earcut',
-    ],
-  ])('%s with %s is found', (name, text, problem) => {
+    ['dist/.vite/manifest.json lists the sources', '.vite/manifest.json', '{}'],
+    ['dist/assets/b.js contains the path of a source', 'assets/b.js', 'a("src/app/main.tsx")'],
+    ['dist/assets/b.js contains an eval', 'assets/b.js', 'eval("1")'],
+    ['dist/assets/b.js contains mock code', 'assets/b.js', 'import"msw"'],
+    ['dist/assets/b.js.map is a source map', 'assets/b.js.map', '{}'],
+    ['dist/assets/b.js contains a link to a source map', 'assets/b.js', '//# sourceMappingURL=b.js.map'],
+    ['dist/third-party-notices.txt has no licence of earcut', 'third-party-notices.txt', noticesWithoutEarcut],
+  ])('is rejected because %s', (problem, name, text) => {
     expect(writeBuild({ [name]: text })).toEqual([problem])
   })
 })
@@ -137,7 +135,7 @@ const evaluate = (code: string): string =>
   execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: project, encoding: 'utf8' })
 
 describe('a release', () => {
-  test('has the same bytes whatever the order in which files are found', () => {
+  test('has the same bytes for any order of files', () => {
     const archive = (names: readonly string[]) =>
       evaluate(`import { createArchive } from './tools/supply/archive.mjs'
         const files = new Map(${JSON.stringify(names)}.map((name) => [name, Buffer.from(name.repeat(300))]))
@@ -149,19 +147,19 @@ describe('a release', () => {
     expect(readFileSync(join(folder, 'a/two'), 'utf8')).toBe('a/two'.repeat(300))
   })
 
-  test('lists licences that it may be under, and no others', () => {
-    const judged = (...expressions: readonly string[]) =>
+  test('accepts only permitted licences', () => {
+    const permitted = (...expressions: readonly string[]) =>
       JSON.parse(
         evaluate(`import { isPermitted } from './tools/supply/notices.mjs'
           process.stdout.write(JSON.stringify(${JSON.stringify(expressions)}.map(isPermitted)))`),
       ) as boolean[]
-    expect(judged('MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND BSD-3-Clause')).toEqual([true, true, true])
-    expect(judged('GPL-3.0-only', 'MIT AND GPL-3.0-only', '', 'UNLICENSED', '(MIT OR GPL-2.0) AND GPL-3.0')).toEqual(
+    expect(permitted('MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND BSD-3-Clause')).toEqual([true, true, true])
+    expect(permitted('GPL-3.0-only', 'MIT AND GPL-3.0-only', '', 'UNLICENSED', '(MIT OR GPL-2.0) AND GPL-3.0')).toEqual(
       Array.from({ length: 5 }, () => false),
     )
   })
 
-  test('names a package that comes without the text of its licence', () => {
+  test('reports a package without the text of its licence', () => {
     const packages = join(folder, 'node_modules')
     cpSync(join(project, 'node_modules/cldr-core'), join(packages, 'cldr-core'), { recursive: true })
     write('node_modules/bare/package.json', '{ "name": "bare", "version": "1.0.0", "license": "MIT" }')
@@ -176,7 +174,7 @@ describe('a release', () => {
   })
 })
 
-test('docs/security.md has a test for each of the 16 threats, and every file that it names exists', () => {
+test('docs/security.md names existing tests for all 16 threats', () => {
   const text = readFileSync(join(project, 'docs/security.md'), 'utf8')
   const rows = [...text.matchAll(/^\| (T\d+) .*\|([^|]+)\|$/gm)]
   expect(rows.map(([, threat]) => threat)).toEqual(Array.from({ length: 16 }, (_one, index) => `T${index + 1}`))
@@ -185,7 +183,7 @@ test('docs/security.md has a test for each of the 16 threats, and every file tha
   expect(named.filter((path) => !existsSync(join(project, path)))).toEqual([])
 })
 
-test('docs/security.md counts the items of ASVS 5 as its table has them, each with its evidence', () => {
+test('docs/security.md counts the items of its ASVS 5 table, and explains unmet ones', () => {
   const text = readFileSync(join(project, 'docs/security.md'), 'utf8')
   const items = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| (L\d) +\|[^|]+\| (yes|\*\*no\*\*) +\| (\S[^|]*)\|$/gm)]
   expect(new Set(items.map(([, id]) => id)).size).toBe(85)
@@ -195,7 +193,6 @@ test('docs/security.md counts the items of ASVS 5 as its table has them, each wi
   })
   const stated = [...text.matchAll(/^\| (L\d) +\| (\d+ of \d+) /gm)].map(([, level, count]) => [level, count])
   expect(stated).toEqual(counted)
-  // What is not met is explained.
   const unmet = items.filter((item) => item[3] !== 'yes').map(([, id]) => id)
   const explained = [...text.matchAll(/^- \*\*(\d+\.\d+\.\d+)\*\*/gm)].map(([, id]) => id)
   expect(new Set(explained)).toEqual(new Set(unmet))

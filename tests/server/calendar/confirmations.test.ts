@@ -4,12 +4,12 @@ import { type Notices, noNotices } from '#server/calendar/notices.ts'
 import { release } from '#server/jobs/release.ts'
 import { dueHolds } from '#server/store/confirmations.ts'
 import { readConfirmationStatuses } from '#src/wire/cache.ts'
-import { answersOf, type EventOnWire, hourAt, openCalendar } from './open-calendar.ts'
+import { daily, type EventOnWire, hourAt, openCalendar, responsesOf } from './open-calendar.ts'
 
 const minute = 60_000
 const timeAt = (hours: number): number => Date.parse(hourAt(hours))
 
-const opened = async () => {
+const open = async () => {
   const calendar = await openCalendar()
   const { here } = calendar
   const ann = await calendar.signUp('Ann Lee')
@@ -38,24 +38,24 @@ const opened = async () => {
   }
 }
 
-describe('section 9: reservations that nobody confirms', () => {
-  it('are released 15 minutes after their start, with their time, and the pages hear of it', async () => {
-    const { here, create, statusOf, runAt, read, held, told, ann, oak } = await opened()
+describe('section 9: unconfirmed reservations', () => {
+  it('are released 15 minutes after their start, and pages are notified', async () => {
+    const { here, create, statusOf, runAt, read, holds, hubEvents, ann, oak } = await open()
     const made = await create(ann.token, { rooms: [oak] })
     expect(here.woken).toContain('release')
     const due = timeAt(0) + 15 * minute
     expect(await runAt(due - 1)).toBe(due)
-    expect(await held()).toHaveLength(1)
-    await told()
+    expect(await holds()).toHaveLength(1)
+    await hubEvents()
     expect(await runAt(due)).toBeNull()
-    expect(await held()).toEqual([])
-    expect(await told()).toEqual(['reload-changed-resource oak'])
+    expect(await holds()).toEqual([])
+    expect(await hubEvents()).toEqual(['reload-changed-resource oak'])
     expect(await statusOf(made)).toMatchObject({ canceled: true, confirmed: false })
-    expect(answersOf(await read(made))).toEqual(['declined'])
+    expect(responsesOf(await read(made))).toEqual(['declined'])
   })
 
-  it('stay if they were confirmed, also by another attendee, and cannot be confirmed afterwards', async () => {
-    const { here, create, confirm, statusOf, runAt, held, ann, bob, oak } = await opened()
+  it('are kept if an attendee checks in during the 15 minutes before and after the start', async () => {
+    const { here, create, confirm, statusOf, runAt, holds, ann, bob, oak } = await open()
     const made = await create(ann.token, { rooms: [oak], attendees: [{ email: bob.email }, { email: oak }] })
     const late = await create(ann.token, { rooms: [oak], from: 1 })
     here.now = timeAt(0) - 16 * minute
@@ -64,18 +64,16 @@ describe('section 9: reservations that nobody confirms', () => {
     expect(await confirm(made, bob.token)).toBe(200)
     expect(await confirm(made)).toBe(200)
     await runAt(timeAt(1) + 20 * minute)
-    expect(await held()).toEqual(['oak 0 1 accepted'])
+    expect(await holds()).toEqual(['oak 0 1 accepted'])
     expect(await statusOf(made)).toMatchObject({ confirmed: true, confirmedBy: 'Bob Ray' })
     expect(await confirm(late)).toBe(409)
     expect((await statusOf(late))?.canceled).toBe(true)
   })
 
-  it('are one date of a series, which is confirmed and released for itself', async () => {
-    const { here, call, create, confirm, statusOf, runAt, held, ann, oak } = await opened()
-    const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 3 } }
-    const series = await create(ann.token, { rooms: [oak], recurrence })
-    const span = `?start=${hourAt(0)}&end=${hourAt(100)}`
-    const dates = (await call(ann.token, 'GET', `/events/${series.id}/occurrences${span}`)).body.items
+  it('are confirmed and released separately for each date of a series', async () => {
+    const { here, create, datesOf, confirm, statusOf, runAt, holds, ann, oak } = await open()
+    const series = await create(ann.token, { rooms: [oak], recurrence: daily(3) })
+    const dates = await datesOf(ann.token, series.id, 100)
     const [first, second] = dates
     if (!first || !second) throw new Error('There are too few dates')
     here.now = timeAt(0)
@@ -83,89 +81,85 @@ describe('section 9: reservations that nobody confirms', () => {
     const next = await runAt(timeAt(1))
     expect(next).toBe(timeAt(24) + 15 * minute)
     await runAt(next ?? 0)
-    expect(await held()).toEqual(['oak 0 1 accepted', 'oak 48 49 accepted'])
+    expect(await holds()).toEqual(['oak 0 1 accepted', 'oak 48 49 accepted'])
     expect(await Promise.all(dates.map(async (date) => (await statusOf(date))?.canceled))).toEqual([false, true, false])
     expect((await statusOf(first))?.confirmed).toBe(true)
   })
 
-  it('are due anew if they are moved, and released no more once their room is asked again', async () => {
-    const { here, call, create, confirm, statusOf, runAt, read, ann, oak } = await opened()
+  it('must be confirmed again after a move, and come back when the room accepts a change', async () => {
+    const { here, change, create, confirm, statusOf, runAt, read, ann, oak } = await open()
     const made = await create(ann.token, { rooms: [oak] })
     here.now = timeAt(0)
     expect(await confirm(made)).toBe(200)
-    const change = (body: unknown) => call(ann.token, 'PATCH', `/events/${made.id}`, body, { 'if-match': '*' })
-    // Longer is the same reservation.
-    await change({ end: hourAt(1.5) })
+    const changeTo = (body: unknown) => change(ann.token, made.id, body)
+    // A longer event is the same reservation.
+    await changeTo({ end: hourAt(1.5) })
     expect(await statusOf(made)).toMatchObject({ confirmed: true })
     expect(await runAt(timeAt(0) + 20 * minute)).toBeNull()
-    await change({ start: hourAt(2), end: hourAt(3) })
+    await changeTo({ start: hourAt(2), end: hourAt(3) })
     expect(await statusOf(made)).toMatchObject({ confirmed: false, canceled: false })
     expect(await runAt(timeAt(2))).toBe(timeAt(2) + 15 * minute)
     await runAt(timeAt(2) + 15 * minute)
-    expect(answersOf(await read(made))).toEqual(['declined'])
-    await change({ end: hourAt(4) })
-    expect(answersOf(await read(made))).toEqual(['accepted'])
+    expect(responsesOf(await read(made))).toEqual(['declined'])
+    await changeTo({ end: hourAt(4) })
+    expect(responsesOf(await read(made))).toEqual(['accepted'])
     expect(await statusOf(made)).toMatchObject({ canceled: false })
   })
 
-  it('made when it was too late to confirm them are not released', async () => {
-    const { here, create, runAt, held, ann, oak } = await opened()
+  it('are kept if they were created too late to confirm them', async () => {
+    const { here, create, runAt, holds, ann, oak } = await open()
     here.now = timeAt(0) + 20 * minute
     await create(ann.token, { rooms: [oak] })
     expect(await runAt(timeAt(0) + 30 * minute)).toBeNull()
-    expect(await held()).toHaveLength(1)
+    expect(await holds()).toHaveLength(1)
   })
 
-  it('are released by the rules that the resource has then', async () => {
-    const { here, create, runAt, held, ann, oak } = await opened()
+  it('are released by the current rules of the resource', async () => {
+    const { here, create, runAt, holds, ann, oak } = await open()
     await create(ann.token, { rooms: [oak], to: 3 })
     const setBody = (body: object) =>
       here.office.db
         .updateTable('resources')
         .set({ body: JSON.stringify(body) })
-        .where('id', '=', 'oak')
         .execute()
-    await setBody({ timezone: 'UTC', requiresConfirmation: true, resourceUnconfirmedEventCancelEventTime: 60 })
+    await setBody({ requiresConfirmation: true, resourceUnconfirmedEventCancelEventTime: 60 })
     expect(await runAt(timeAt(0) + 15 * minute)).toBe(timeAt(1))
-    await setBody({ timezone: 'UTC' })
+    await setBody({})
     expect(await runAt(timeAt(1))).toBeNull()
-    expect(await held()).toHaveLength(1)
+    expect(await holds()).toHaveLength(1)
   })
 
-  it('are released once, however many processes try', async () => {
-    const { here, create, held, told, ann, oak } = await opened()
-    const said: string[] = []
-    const notices: Notices = {
-      ...noNotices,
-      answered: async (_queries, { attendee }) => void said.push(attendee.response),
-    }
-    const book = createBook(here.office, notices)
+  it('are released once if several processes try', async () => {
+    const { here, create, holds, hubEvents, ann, oak } = await open()
+    const responses: string[] = []
+    const answered: Notices['answered'] = async (_, { attendee }) => void responses.push(attendee.response)
+    const book = createBook(here.office, { ...noNotices, answered })
     for (const from of [0, 1, 2]) await create(ann.token, { rooms: [oak], from })
     here.now = timeAt(2) + 15 * minute
     const due = await dueHolds(here.office.db, here.now, 9)
     expect(due).toHaveLength(3)
-    await told()
+    await hubEvents()
     await Promise.all([1, 2, 3, 4, 5].flatMap(() => due.map(({ id }) => book.release(id))))
-    expect(await held()).toEqual([])
-    expect(said).toEqual(['declined', 'declined', 'declined'])
-    expect(await told()).toHaveLength(3)
+    expect(await holds()).toEqual([])
+    expect(responses).toEqual(['declined', 'declined', 'declined'])
+    expect(await hubEvents()).toHaveLength(3)
   })
 
-  it('that were confirmed at the same moment are either confirmed or released', async () => {
-    const { here, create, confirm, statusOf, held, ann, oak } = await opened()
+  it('are either confirmed or released if both happen at once', async () => {
+    const { here, create, confirm, statusOf, holds, ann, oak } = await open()
     const made = await create(ann.token, { rooms: [oak] })
     here.now = timeAt(0) + 15 * minute
     const [status] = await Promise.all([confirm(made), release.run(here.office)])
     const after = await statusOf(made)
     expect(after?.confirmed).toBe(!after?.canceled)
-    expect(await held()).toHaveLength(after?.confirmed ? 1 : 0)
+    expect(await holds()).toHaveLength(after?.confirmed ? 1 : 0)
     expect(status).toBe(after?.confirmed ? 200 : 409)
   })
 })
 
-describe('section 7: the calls of events', () => {
-  it('tell a person nothing about the reservations of others, and a panel only about its room', async () => {
-    const { here, create, statusOf, confirm, post, addRoom, addPanel, ann, bob, oak } = await opened()
+describe('section 7: event calls', () => {
+  it('give people no access to reservations of others, and panels access only to their room', async () => {
+    const { here, create, statusOf, confirm, post, addRoom, addPanel, ann, bob, oak } = await open()
     const elm = await addRoom('elm')
     const [inOak, inElm] = [await create(ann.token, { rooms: [oak] }), await create(ann.token, { rooms: [elm] })]
     expect(await statusOf(inOak, bob.token)).toBeUndefined()
@@ -175,26 +169,18 @@ describe('section 7: the calls of events', () => {
     expect(await statusOf(inElm, panel)).toBeUndefined()
     expect([await confirm(inElm, panel), await confirm(inOak, panel)]).toEqual([404, 200])
     expect(await statusOf(inOak)).toMatchObject({ confirmedBy: 'Panel of Oak' })
-    const record = (resourceUsername: string) => ({
-      id: 'e',
-      iCalUId: 'u',
-      resourceDisplayName: 'Oak',
-      subject: 's',
-      showAs: 'busy',
-      action: 'create',
-      doneBy: 'P',
-      realStart: hourAt(0),
-      realEnd: hourAt(1),
-      organiserName: 'P',
-      organiserEmail: oak,
-      resourceUsername,
-    })
+    const times = { realStart: hourAt(0), realEnd: hourAt(1) }
+    const people = { doneBy: 'P', organiserName: 'P', organiserEmail: oak, resourceDisplayName: 'Oak' }
+    const record = (resourceUsername: string) => {
+      const event = { id: 'e', iCalUId: 'u', subject: 's', showAs: 'busy', action: 'create' }
+      return { ...event, ...times, ...people, resourceUsername }
+    }
     expect((await post('log', record(elm), panel)).status).toBe(403)
     expect((await post('log', record(oak), panel)).status).toBe(204)
   })
 
-  it('refuse unknown words, members and lists without a name', async () => {
-    const { post } = await opened()
+  it('reject unknown values, unknown members and malformed lists', async () => {
+    const { post } = await open()
     for (const [path, body] of [
       ['action', { action: 'explode', id: 'x' }],
       ['action', { action: 'confirm', id: 'x', colour: 'red' }],
@@ -209,8 +195,8 @@ describe('section 7: the calls of events', () => {
     }
   })
 
-  it('are written to the journal, with who made them', async () => {
-    const { here, create, confirm, post, ann, oak } = await opened()
+  it('are written to the journal with their caller', async () => {
+    const { here, create, confirm, post, ann, oak } = await open()
     const made = await create(ann.token, { rooms: [oak] })
     here.now = timeAt(0)
     await confirm(made)

@@ -9,11 +9,11 @@ const leftOut: string[] = []
 describe('calendars, touch-calendar: the contract before Foyer’s own server', () => {
   testContract((persona, world) => signInAtServer(touchCalendar, persona, world), abilitiesOfServer, leftOut)
 
-  it('leaves out what cannot be asked of a real server, and nothing else', () => {
+  it('leaves out only the tests that a real server cannot run', () => {
     expect(leftOut).toEqual([
       // The server has no pictures of people.
       'has the picture',
-      // It never sends these: they test how the client reads the answers of a broken service.
+      // It never sends these responses of a broken service.
       'that are malformed are left out and named',
       'says so where deleting fails',
       'a calendar that is busy for a moment is asked again, when it says',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { beginSession } from '#server/identity/sessions.ts'
-import { answersOf, hourAt, openCalendar } from './open-calendar.ts'
+import { hourAt, openCalendar, responsesOf } from './open-calendar.ts'
 
-const opened = async () => {
+const open = async () => {
   const calendar = await openCalendar()
   const ann = await calendar.signUp('Ann Lee')
   const bob = await calendar.signUp('Bob Ray')
@@ -11,8 +10,8 @@ const opened = async () => {
 const all = `?start=${hourAt(-24)}&end=${hourAt(480)}`
 
 describe('decisions, "The product\'s own calendar": events of the server', () => {
-  it('are created, read, listed and found by each of their ids', async () => {
-    const { call, create, ann, bob, oak } = await opened()
+  it('are created, read, listed and found by each id', async () => {
+    const { call, create, ann, bob, oak } = await open()
     const made = await create(ann.token, { rooms: [oak], key: 'k1', attendees: undefined, subject: 'Plans' })
     expect(made.isOrganizer).toBe(true)
     const read = await call(ann.token, 'GET', `/events/${made.id}`)
@@ -25,25 +24,25 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect((await call(bob.token, 'GET', `/events/${made.id}`)).status).toBe(404)
   })
 
-  it('answer for their rooms at once, and hold them for one event', async () => {
-    const { create, held, ann, bob, oak } = await opened()
-    expect(answersOf(await create(ann.token, { rooms: [oak] }))).toEqual(['accepted'])
-    expect(answersOf(await create(bob.token, { rooms: [oak], from: 0.5 }))).toEqual(['declined'])
-    expect(answersOf(await create(bob.token, { rooms: [oak], from: 1 }))).toEqual(['accepted'])
-    expect(await held()).toEqual(['oak 0 1 accepted', 'oak 1 2 accepted'])
+  it('have the response of their room at once; a slot is held by one event', async () => {
+    const { create, holds, ann, bob, oak } = await open()
+    expect(responsesOf(await create(ann.token, { rooms: [oak] }))).toEqual(['accepted'])
+    expect(responsesOf(await create(bob.token, { rooms: [oak], from: 0.5 }))).toEqual(['declined'])
+    expect(responsesOf(await create(bob.token, { rooms: [oak], from: 1 }))).toEqual(['accepted'])
+    expect(await holds()).toEqual(['oak 0 1 accepted', 'oak 1 2 accepted'])
   })
 
-  it('need a key, and a known key returns what it made', async () => {
-    const { call, create, held, ann, oak } = await opened()
+  it('are created once per idempotency key, which is required', async () => {
+    const { call, create, holds, ann, oak } = await open()
     expect((await call(ann.token, 'POST', '/events', {})).status).toBe(428)
     const made = await create(ann.token, { rooms: [oak], key: 'same' })
     const again = await call(ann.token, 'POST', '/events', { anything: 1 }, { 'idempotency-key': 'same' })
     expect(again).toMatchObject({ status: 200, body: { id: made.id } })
-    expect(await held()).toHaveLength(1)
+    expect(await holds()).toHaveLength(1)
   })
 
-  it('change only in the version that was read', async () => {
-    const { call, create, ann, oak } = await opened()
+  it('change only in the version that the client has read', async () => {
+    const { call, create, ann, oak } = await open()
     const made = await create(ann.token, { rooms: [oak] })
     const patch = (etag: string | null, body: unknown) =>
       call(ann.token, 'PATCH', `/events/${made.id}`, body, etag === null ? {} : { 'if-match': etag })
@@ -55,50 +54,36 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect(await patch('*', { colour: 'red' })).toMatchObject({ status: 400, body: { code: 'bad-request' } })
   })
 
-  it('move, become longer and shorter, and are finished with their room', async () => {
-    const { call, create, held, ann, bob, oak } = await opened()
+  it('hold the room for their new times when they move, change length or finish early', async () => {
+    const { call, change, create, holds, ann, bob, oak } = await open()
     const made = await create(ann.token, { rooms: [oak], from: 0, to: 2 })
     await create(bob.token, { rooms: [oak], from: 3 })
-    const change = async (body: unknown) =>
-      answersOf((await call(ann.token, 'PATCH', `/events/${made.id}`, body, { 'if-match': '*' })).body)
-    expect(await change({ end: hourAt(1) })).toEqual(['accepted'])
-    expect(await held()).toEqual(['oak 0 1 accepted', 'oak 3 4 accepted'])
-    expect(await change({ end: hourAt(3) })).toEqual(['accepted'])
-    expect(await change({ end: hourAt(3.25) })).toEqual(['declined'])
-    expect(await held()).toEqual(['oak 3 4 accepted'])
-    expect(await change({ end: hourAt(2) })).toEqual(['accepted'])
+    const changeEnd = async (hours: number) =>
+      responsesOf((await change(ann.token, made.id, { end: hourAt(hours) })).body)
+    expect(await changeEnd(1)).toEqual(['accepted'])
+    expect(await holds()).toEqual(['oak 0 1 accepted', 'oak 3 4 accepted'])
+    expect(await changeEnd(3)).toEqual(['accepted'])
+    expect(await changeEnd(3.25)).toEqual(['declined'])
+    expect(await holds()).toEqual(['oak 3 4 accepted'])
+    expect(await changeEnd(2)).toEqual(['accepted'])
     const finished = await call(ann.token, 'POST', `/events/${made.id}/finish`, { end: hourAt(0.5) })
     expect(finished.body.end).toBe(hourAt(0.5))
-    expect(await held()).toEqual(['oak 0 0.5 accepted', 'oak 3 4 accepted'])
+    expect(await holds()).toEqual(['oak 0 0.5 accepted', 'oak 3 4 accepted'])
   })
 
-  it('leave their room when they move to another or are deleted', async () => {
-    const { call, create, held, addRoom, ann, oak } = await opened()
-    const elm = await addRoom('elm')
-    const made = await create(ann.token, { rooms: [oak] })
-    await call(ann.token, 'PATCH', `/events/${made.id}`, { attendees: [{ email: elm }] }, { 'if-match': '*' })
-    expect(await held()).toEqual(['elm 0 1 accepted'])
-    expect((await call(ann.token, 'DELETE', `/events/${made.id}`)).status).toBe(204)
-    expect(await held()).toEqual([])
-    expect((await call(ann.token, 'DELETE', `/events/${made.id}`)).status).toBe(404)
-  })
-
-  it('ask a resource that is invited as a person, and refuse one that does not exist', async () => {
-    const { call, create, ann, oak } = await opened()
+  it('treat any invited resource as a resource, and reject unknown ones', async () => {
+    const { call, create, ann, oak } = await open()
     const made = await create(ann.token, { attendees: [{ email: oak.toUpperCase() }] })
     expect(made.attendees).toMatchObject([{ kind: 'resource', response: 'accepted' }])
-    const body = {
-      start: hourAt(0),
-      end: hourAt(1),
-      attendees: [{ email: 'nowhere@rooms.heron.example', kind: 'resource' }],
-    }
-    const refused = await call(ann.token, 'POST', '/events', body, { 'idempotency-key': 'x' })
-    expect(refused.status).toBe(400)
-    expect(refused.body.message).toContain('attendees[0].email')
+    const attendees = [{ email: 'nowhere@rooms.heron.example', kind: 'resource' }]
+    const body = { start: hourAt(0), end: hourAt(1), attendees }
+    const rejected = await call(ann.token, 'POST', '/events', body, { 'idempotency-key': 'x' })
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.message).toContain('attendees[0].email')
   })
 
-  it('are the organizer’s to change, and attendees’ to answer', async () => {
-    const { call, create, ann, bob } = await opened()
+  it('can be changed by the organizer and answered by attendees', async () => {
+    const { call, create, ann, bob } = await open()
     const made = await create(ann.token, { attendees: [{ name: 'Bob', email: bob.email }] })
     const asBob = (method: string, path: string, body?: unknown) =>
       call(bob.token, method, `/events/${made.id}${path}`, body, { 'if-match': '*' })
@@ -116,8 +101,8 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect((await call(ann.token, 'POST', `/events/${made.id}/respond`, { response: 'accepted' })).status).toBe(400)
   })
 
-  it('of strangers are not there at all', async () => {
-    const { call, create, ann, bob } = await opened()
+  it('of other people return 404', async () => {
+    const { call, create, ann, bob } = await open()
     const made = await create(ann.token, {})
     for (const [method, path, body] of [
       ['PATCH', '', { subject: 'x' }],
@@ -130,51 +115,47 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
       expect((await call(bob.token, method, `/events/${made.id}${path}`, body, { 'if-match': '*' })).status).toBe(404)
   })
 
-  it('come in pages that stay whole while events come and go', async () => {
-    const { call, create, ann } = await opened()
+  it('are listed in pages that are stable while events are created', async () => {
+    const { call, create, ann } = await open()
     for (let number = 0; number < 205; number++) await create(ann.token, { from: number / 10, subject: `${number}` })
     const seen: string[] = []
     let next: string | null = ''
     while (next !== null) {
-      const page: Awaited<ReturnType<typeof call>> = await call(
-        ann.token,
-        'GET',
-        `/events${all}${next && `&cursor=${next}`}`,
-      )
+      const path = `/events${all}${next && `&cursor=${next}`}`
+      const page: Awaited<ReturnType<typeof call>> = await call(ann.token, 'GET', path)
       seen.push(...page.body.items.map(({ subject }) => subject))
       next = page.body.next
       // An earlier event must not move the others to another page.
       if (next !== null) await create(ann.token, { from: -2, to: -1, subject: 'early' })
     }
-    expect(seen.filter((subject) => subject !== 'early')).toEqual(
-      Array.from({ length: 205 }, (_, number) => `${number}`),
-    )
+    const expected = Array.from({ length: 205 }, (_, number) => `${number}`)
+    expect(seen.filter((subject) => subject !== 'early')).toEqual(expected)
     expect((await call(ann.token, 'GET', `/events${all}&cursor=zzz`)).status).toBe(400)
   })
 
-  it('refuse spans that nobody needs', async () => {
-    const { call, ann } = await opened()
-    for (const query of [
-      '',
-      '?start=now&end=then',
-      `?start=${hourAt(1)}&end=${hourAt(0)}`,
-      `?start=2020-01-01T00:00Z&end=2026-01-01T00:00Z`,
-    ])
+  it('reject missing, reversed and too long spans', async () => {
+    const { call, ann } = await open()
+    const spans = [
+      'start=now&end=then',
+      `start=${hourAt(1)}&end=${hourAt(0)}`,
+      'start=2020-01-01T00:00Z&end=2026-01-01T00:00Z',
+    ]
+    for (const query of ['', ...spans.map((span) => `?${span}`)])
       expect((await call(ann.token, 'GET', `/events${query}`)).status).toBe(400)
   })
 
   it('survive a restart', async () => {
-    const { here, call, create, held, ann, oak } = await opened()
+    const { here, call, create, holds, ann, oak } = await open()
     const made = await create(ann.token, { rooms: [oak], subject: 'Kept' })
     await here.reopen()
     expect((await call(ann.token, 'GET', `/events/${made.id}`)).body).toEqual(made)
-    expect(await held()).toEqual(['oak 0 1 accepted'])
+    expect(await holds()).toEqual(['oak 0 1 accepted'])
   })
 })
 
 describe('section 6: the calendar of a colleague', () => {
-  it('is used by those whom the owner allows, who are named', async () => {
-    const { here, call, ann, bob, oak } = await opened()
+  it('can be edited by delegates, who are named in the event', async () => {
+    const { here, call, ann, bob, oak } = await open()
     const body = { start: hourAt(0), end: hourAt(1), attendees: [{ email: oak }] }
     const path = `/people/${encodeURIComponent(bob.email)}/events`
     const key = { 'idempotency-key': 'one' }
@@ -192,29 +173,20 @@ describe('section 6: the calendar of a colleague', () => {
   })
 })
 
-describe('section 7: who may use the calendar', () => {
-  it('nobody without a session, and no guests', async () => {
-    const { here, call } = await opened()
+describe('section 7: access to the calendar', () => {
+  it('requires a session of a person, not of a guest', async () => {
+    const { here, call } = await open()
     expect(await call('', 'GET', '/me')).toMatchObject({ status: 401, body: { code: 'signed-out' } })
-
-    const guest = await beginSession(here.office.db, {
-      subject: 'guest:1.Gus@guests.invalid',
-      way: 'guest',
-      now: here.now,
-    })
-    expect(await call(guest.token, 'GET', '/me')).toMatchObject({ status: 403, body: { code: 'no-calendar' } })
+    const guest = await here.signInGuest()
+    expect(await call(guest, 'GET', '/me')).toMatchObject({ status: 403, body: { code: 'no-calendar' } })
   })
 
-  it('people know who they are and find colleagues without accents', async () => {
-    const { here, call, ann } = await opened()
+  it('returns the own profile, and finds colleagues without accents', async () => {
+    const { here, call, ann } = await open()
     await here.signUp('Eliška Novotná')
-    expect((await call(ann.token, 'GET', '/me')).body).toEqual({
-      name: 'Ann Lee',
-      email: ann.email,
-      username: ann.email,
-      givenName: 'Ann',
-      surname: 'Lee',
-    })
+    const { body } = await call(ann.token, 'GET', '/me')
+    const nameOfAnn = { name: 'Ann Lee', givenName: 'Ann', surname: 'Lee' }
+    expect(body).toEqual({ ...nameOfAnn, email: ann.email, username: ann.email })
     const names = async (query: string) =>
       (await call(ann.token, 'GET', `/people?q=${query}`)).body.items.map(({ name }) => name)
     expect(await names('nov%20eli')).toEqual(['Eliška Novotná'])

@@ -2,10 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
 import { datesOf, readFile } from '#tests/features/reservations/rules/calendar-file.ts'
 import { bodyOf, refusalOf } from '../identity-helpers.ts'
-import { hourAt, openCalendar, type OpenCalendar } from './open-calendar.ts'
+import { daily, hourAt, openCalendar, type OpenCalendar, pathOf } from './open-calendar.ts'
 
-const anyVersion = { 'if-match': '*' }
-const pathOf = (id: string): string => `/events/${encodeURIComponent(id)}`
 const feedsPath = '/api/users/me/feeds'
 
 const open = async () => {
@@ -14,7 +12,7 @@ const open = async () => {
   const ann = await here.signUp('Ann Heron')
   const bob = await here.signUp('Bob Teal')
   const amber = await calendar.addRoom('amber')
-  /** Makes a feed and returns its path. */
+  /** Creates a feed and returns its path. */
   const make = async (token = ann.token, resourceId: string | null = null) => {
     const made = await bodyOf<{ id: string; url: string }>(
       here.send('POST', feedsPath, { token, body: { resourceId } }),
@@ -27,17 +25,14 @@ const open = async () => {
   return { calendar, here, ann, bob, amber, make, read, eventsIn }
 }
 
-/** Makes a series of five days and returns its id and those of its dates. */
-const addSeries = async ({ create, call }: OpenCalendar, token: string, more: object = {}) => {
-  const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 5 } }
-  const { id } = await create(token, { subject: 'Stand-up', recurrence, ...more })
-  const path = `${pathOf(id)}/occurrences?start=${hourAt(0)}&end=${hourAt(24 * 5)}`
-  const dates = (await call(token, 'GET', path)).body.items.map((date) => date.id)
-  return { id, dates }
+/** Creates a series of five days. Returns its id and the ids of its dates. */
+const addSeries = async (calendar: OpenCalendar, token: string, more: object = {}) => {
+  const { id } = await calendar.create(token, { subject: 'Stand-up', recurrence: daily(5), ...more })
+  return { id, dates: (await calendar.datesOf(token, id, 24 * 5)).map((date) => date.id) }
 }
 
 describe('feeds of a person', () => {
-  it('are made, listed without their secret, read by anybody who has the address, and revoked', async () => {
+  it('are created, listed without their secret, read by URL and revoked', async () => {
     const { calendar, here, ann, make, read, eventsIn } = await open()
     await calendar.create(ann.token, { subject: 'Review', attendees: [{ email: 'vera@else.example' }] })
     const { id, path } = await make()
@@ -45,13 +40,11 @@ describe('feeds of a person', () => {
     const other = await make()
     expect(path).toMatch(/^\/feeds\/[\w-]{43}\.ics$/)
     const list = await bodyOf(here.send('GET', feedsPath, { token: ann.token }))
-    const shown = { resourceId: null, createdAt: expect.stringMatching(/^2026-11-26T08:00:00\.00\dZ$/) }
-    expect(list).toEqual({
-      items: [
-        { id, ...shown },
-        { id: other.id, ...shown },
-      ],
-    })
+    const itemOf = (feed: string) => {
+      const createdAt: unknown = expect.stringMatching(/^2026-11-26T08:00:00\.00\dZ$/)
+      return { id: feed, resourceId: null, createdAt }
+    }
+    expect(list).toEqual({ items: [itemOf(id), itemOf(other.id)] })
     const [event, ...others] = await eventsIn(path)
     expect([event?.summary, event?.attendees.length, others.length]).toEqual(['Review', 1, 0])
     const { headers } = await read(path)
@@ -61,12 +54,10 @@ describe('feeds of a person', () => {
     ])
     expect((await here.send('DELETE', `${feedsPath}/${id}`, { token: ann.token })).status).toBe(204)
     expect([(await read(path)).status, (await read(other.path)).status]).toEqual([404, 200])
-    expect(await bodyOf(here.send('GET', feedsPath, { token: ann.token }))).toEqual({
-      items: [{ id: other.id, ...shown }],
-    })
+    expect(await bodyOf(here.send('GET', feedsPath, { token: ann.token }))).toEqual({ items: [itemOf(other.id)] })
   })
 
-  it('have the last 30 days and the next 365', async () => {
+  it('contain the last 30 and the next 365 days', async () => {
     const { calendar, ann, make, eventsIn } = await open()
     for (const day of [-32, -29, 0, 364, 367])
       await calendar.create(ann.token, { subject: `Day ${day}`, from: day * 24, to: day * 24 + 1 })
@@ -74,37 +65,37 @@ describe('feeds of a person', () => {
     expect((await eventsIn(path)).map(({ summary }) => summary).toSorted()).toEqual(['Day -29', 'Day 0', 'Day 364'])
   })
 
-  it('have a series by its rule, without cancelled dates, and with changed ones as they are', async () => {
+  it('contain a series as a rule with its deleted and changed dates', async () => {
     const { calendar, here, ann, make, eventsIn } = await open()
     const { dates } = await addSeries(calendar, ann.token)
-    await calendar.call(ann.token, 'DELETE', pathOf(dates[1] ?? ''))
+    await calendar.remove(ann.token, dates[1])
     const times = { start: hourAt(50), end: hourAt(51) }
-    await calendar.call(ann.token, 'PATCH', pathOf(dates[2] ?? ''), times, anyVersion)
+    await calendar.change(ann.token, dates[2], times)
     const { path } = await make()
     const [series, exception, ...others] = await eventsIn(path)
     expect([series?.isRecurring(), exception?.isRecurrenceException(), others.length]).toEqual([true, true, 0])
     const starts = [0, 50, 72, 96].map(hourAt)
     expect(datesOf(series)).toEqual(starts)
-    // Also once that date itself is not within the span of the feed.
+    // The exception is still listed when its date is not in the span of the feed.
     here.now += 33 * oneDay
     const text = await (await here.send('GET', path)).text()
     expect(readFile(text).events.map((event) => event.isRecurrenceException())).toEqual([false, true])
   })
 
-  it('leave out a date that the person has declined, and have one to which only that person is invited', async () => {
+  it('leave out declined dates, and contain single dates of a series', async () => {
     const { calendar, ann, bob, make, eventsIn } = await open()
     const { dates } = await addSeries(calendar, ann.token, { attendees: [{ email: bob.email }] })
-    await calendar.call(bob.token, 'POST', `${pathOf(dates[1] ?? '')}/respond`, { response: 'declined' })
+    await calendar.call(bob.token, 'POST', `${pathOf(dates[1])}/respond`, { response: 'declined' })
     const eve = await calendar.here.signUp('Eve Swift')
     const attendees = [{ email: bob.email }, { email: eve.email }]
-    await calendar.call(ann.token, 'PATCH', pathOf(dates[3] ?? ''), { attendees }, anyVersion)
+    await calendar.change(ann.token, dates[3], { attendees })
     const [series] = await eventsIn((await make(bob.token)).path)
     expect(datesOf(series)).toEqual([0, 48, 72, 96].map(hourAt))
     const [date, ...others] = await eventsIn((await make(eve.token)).path)
     expect([String(date?.recurrenceId), others.length]).toEqual(['2026-11-29T09:00:00Z', 0])
   })
 
-  it('are answered with 304 until something changes', async () => {
+  it('return 304 until something changes', async () => {
     const { calendar, here, ann, make, read } = await open()
     const { id, dates } = await addSeries(calendar, ann.token)
     const { path } = await make()
@@ -114,31 +105,28 @@ describe('feeds of a person', () => {
     const unchanged = await read(path, { 'if-none-match': `W/${tag}` })
     expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).toEqual([304, '', tag])
     const tags = [tag]
-    const change = async (work: () => Promise<unknown>) => {
-      await work()
+    here.now -= oneHour
+    for (const change of [
+      () => calendar.change(ann.token, dates[2], { subject: 'Longer' }),
+      () => calendar.change(ann.token, dates[2], { subject: 'Shorter' }),
+      () => calendar.remove(ann.token, dates[0]),
+      () => calendar.remove(ann.token, id),
+    ]) {
+      await change()
       tags.push(await tagNow())
     }
-    here.now -= oneHour
-    await change(() => calendar.call(ann.token, 'PATCH', pathOf(dates[2] ?? ''), { subject: 'Longer' }, anyVersion))
-    await change(() => calendar.call(ann.token, 'PATCH', pathOf(dates[2] ?? ''), { subject: 'Shorter' }, anyVersion))
-    await change(() => calendar.call(ann.token, 'DELETE', pathOf(dates[0] ?? '')))
-    await change(() => calendar.call(ann.token, 'DELETE', pathOf(id)))
     expect(new Set(tags).size).toBe(5)
     expect((await read(path, { 'if-none-match': tag })).status).toBe(200)
   })
 
-  it('say nothing in a HEAD but what they would', async () => {
+  it('have the same ETag for HEAD', async () => {
     const { here, make, read } = await open()
     const { path } = await make()
-    const head = await here.send('HEAD', path)
-    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([
-      200,
-      '',
-      (await read(path)).headers.get('etag'),
-    ])
+    const [head, get] = [await here.send('HEAD', path), await read(path)]
+    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', get.headers.get('etag')])
   })
 
-  it('are twenty at most', async () => {
+  it('are limited to 20 per person', async () => {
     const { here, ann, make } = await open()
     const made = await Promise.all(Array.from({ length: 20 }, () => make()))
     const more = () => here.send('POST', feedsPath, { token: ann.token, body: { resourceId: null } })
@@ -149,7 +137,7 @@ describe('feeds of a person', () => {
 })
 
 describe('feeds of a resource', () => {
-  it('have the times at which it is reserved, and nothing of what for and by whom', async () => {
+  it('contain only reserved times, without subjects and people', async () => {
     const { calendar, ann, bob, amber, make, read, eventsIn } = await open()
     const people = [{ email: 'vera@else.example', name: 'Vera' }]
     const attendees = [...people, { email: amber, kind: 'resource' }]
@@ -161,23 +149,11 @@ describe('feeds of a resource', () => {
       events.map(({ startDate, summary, location }) => [startDate.toJSDate().toISOString(), summary, location]),
     ).toEqual([0, 3, 27, 51, 75, 99].map((hours) => [hourAt(hours), 'Reserved', 'Room amber']))
     const text = await (await read(path)).text()
-    for (const secret of [
-      'Secret',
-      'merger',
-      'Otter',
-      'Vera',
-      'vera',
-      'Ann',
-      'ann.heron',
-      'Stand-up',
-      'ATTENDEE',
-      'ORGANIZER',
-    ])
-      expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/Secret|merger|Otter|[Vv]era|Ann|ann\.heron|Stand-up|ATTENDEE|ORGANIZER/)
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(6)
   })
 
-  it('forget what was longer than 30 days ago', async () => {
+  it('leave out events older than 30 days', async () => {
     const { calendar, here, ann, amber, make, eventsIn } = await open()
     await calendar.create(ann.token, { rooms: [amber] })
     const { path } = await make(ann.token, 'amber')
@@ -187,22 +163,21 @@ describe('feeds of a resource', () => {
     expect(await eventsIn(path)).toEqual([])
   })
 
-  it('end with their resource, and there is none of a resource that is not there', async () => {
+  it('stop with their resource, and cannot be created for an unknown one', async () => {
     const { here, ann, make, read } = await open()
     const { path } = await make(ann.token, 'amber')
     expect((await read(path)).status).toBe(200)
     await here.office.db.updateTable('resources').set({ is_deleted: 1 }).execute()
     expect((await read(path)).status).toBe(404)
-    for (const resourceId of ['amber', 'nowhere'])
-      expect(await refusalOf(here.send('POST', feedsPath, { token: ann.token, body: { resourceId } }))).toEqual([
-        404,
-        'UnknownResource',
-      ])
+    for (const resourceId of ['amber', 'nowhere']) {
+      const rejected = here.send('POST', feedsPath, { token: ann.token, body: { resourceId } })
+      expect(await refusalOf(rejected)).toEqual([404, 'UnknownResource'])
+    }
   })
 })
 
 describe('attacks on feeds', () => {
-  it('one of a blocked or removed person is not there, and does not come back with the person', async () => {
+  it('feeds of a blocked or removed person stop for good', async () => {
     const { here, ann, bob, make, read } = await open()
     const ada = await here.signUp('Ada Grebe', 'administrator')
     const [ofAnn, ofBob] = [await make(ann.token), await make(bob.token)]
@@ -215,45 +190,43 @@ describe('attacks on feeds', () => {
     expect((await read(ofAnn.path)).status).toBe(404)
   })
 
-  it('a block that nobody noted at the feed ends it too', async () => {
+  it('feeds stop if the person is blocked directly in the database', async () => {
     const { here, ann, make, read } = await open()
     const { path } = await make()
-    await here.office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', ann.id).execute()
+    await here.block(ann.id)
     expect((await read(path)).status).toBe(404)
   })
 
-  it('nobody lists or revokes the feeds of others, and no device and guest has any', async () => {
+  it('feeds can be listed and revoked by their owner only', async () => {
     const { here, bob, make, read } = await open()
     const { id, path } = await make()
     expect(await bodyOf(here.send('GET', feedsPath, { token: bob.token }))).toEqual({ items: [] })
-    expect(await refusalOf(here.send('DELETE', `${feedsPath}/${id}`, { token: bob.token }))).toEqual([
-      404,
-      'UnknownFeed',
-    ])
+    const revoked = here.send('DELETE', `${feedsPath}/${id}`, { token: bob.token })
+    expect(await refusalOf(revoked)).toEqual([404, 'UnknownFeed'])
     expect((await here.send('POST', feedsPath, { body: { resourceId: null } })).status).toBe(401)
     expect((await read(path)).status).toBe(200)
   })
 
-  it('secrets that are unknown, revoked or of one who is blocked get the same answer after the same queries', async () => {
+  it('unknown, revoked and blocked feeds get the same response after the same queries', async () => {
     const { here, ann, bob, make } = await open()
     const [revoked, blocked] = [await make(ann.token), await make(bob.token)]
     await here.send('DELETE', `${feedsPath}/${revoked.id}`, { token: ann.token })
-    await here.office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', bob.id).execute()
+    await here.block(bob.id)
     const paths = [revoked.path, blocked.path, `/feeds/${'x'.repeat(43)}.ics`, '/feeds/short.ics']
-    const answers = []
+    const responses = []
     for (const path of paths) {
       const queries = vi.spyOn(here.store.db.getExecutor(), 'executeQuery')
-      const answer = await here.send('GET', path)
-      const asked = queries.mock.calls.map(([{ sql }]) => sql)
-      expect(asked.length).toBeGreaterThan(0)
-      answers.push([answer.status, await answer.text(), [...answer.headers], asked])
+      const response = await here.send('GET', path)
+      const statements = queries.mock.calls.map(([{ sql }]) => sql)
+      expect(statements.length).toBeGreaterThan(0)
+      responses.push([response.status, await response.text(), [...response.headers], statements])
       queries.mockRestore()
     }
-    expect(answers[0]?.[0]).toBe(404)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(responses[0]?.[0]).toBe(404)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
   })
 
-  it('guessing is stopped, while feeds that are there are still read from that address', async () => {
+  it('guessing is limited, without affecting valid feeds from the same address', async () => {
     const { make, read } = await open()
     const { path } = await make()
     const statuses: number[] = []
@@ -261,7 +234,7 @@ describe('attacks on feeds', () => {
     expect([statuses[119], statuses[120], (await read(path)).status]).toEqual([404, 429, 200])
   })
 
-  it('an application that asks all the time is told to wait', async () => {
+  it('requests for one feed are limited', async () => {
     const { here, make, read } = await open()
     const { path } = await make()
     for (let asked = 0; asked < 120; asked++) await read(path)

@@ -35,14 +35,14 @@ describe.each(languages)('mails about events in %s', (language) => {
     expect(text(inserted)).toMatch(/[.:]$/)
   })
 
-  it('mails about answers and rooms say which', () => {
+  it('mails about responses and rooms name them', () => {
     const { answered, approved, refused, approvalAsked } = texts
     for (const part of ['Bob Teal', 'ANSWER']) expect(answered.subject(inserted)).toContain(part)
     for (const words of [approved, refused, approvalAsked]) expect(words.subject(inserted)).toContain('Amber')
     expect(approvalAsked.text(inserted)).toContain('Ann Heron')
   })
 
-  it('footers say who sent the mail, and why', () => {
+  it('footers name the sender and the reason', () => {
     const { attendee, organizer, approver } = texts.footer
     expect(attendee(inserted)).toMatch(/Heron Works.*Ann Heron|Ann Heron.*Heron Works/)
     expect(organizer(inserted)).toContain('Heron Works')
@@ -51,12 +51,12 @@ describe.each(languages)('mails about events in %s', (language) => {
     expect(texts.comment(inserted)).toContain('Bob Teal')
   })
 
-  it('dates have a locale that the server knows', () => {
+  it('dates have a locale that Node.js supports', () => {
     expect(Intl.DateTimeFormat.supportedLocalesOf(texts.locale)).toEqual([texts.locale])
   })
 })
 
-it('no two languages have the same words', () => {
+it('no two languages have the same texts', () => {
   const all = languages.map((language) => calendarTexts(language))
   expect(new Set(all.map(({ answerHere }) => answerHere)).size).toBe(languages.length)
 })

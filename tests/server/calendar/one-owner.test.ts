@@ -7,86 +7,85 @@ import { holdsOf } from '#server/rules/calendar/holds.ts'
 import { storedEventSchema } from '#server/rules/calendar/stored-event-schema.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { answersOf, hourAt, nine, openCalendar, type OpenCalendar } from './open-calendar.ts'
+import { hourAt, nine, openCalendar, responsesOf, type OpenCalendar } from './open-calendar.ts'
 
-/** Sequences of changes; more of them with PROPERTY_RUNS. */
+/** Number of sequences; set PROPERTY_RUNS for more. */
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 30)
 
-const opened = async () => {
+const open = async () => {
   const calendar = await openCalendar()
   const people = [await calendar.signUp('Ann Lee'), await calendar.signUp('Bob Ray')]
   return { ...calendar, people, oak: await calendar.addRoom('oak'), elm: await calendar.addRoom('elm') }
 }
 
-const countOf = (answers: readonly { readonly status: number }[], wanted: number): number =>
-  answers.filter(({ status }) => status === wanted).length
+const countOf = (responses: readonly { readonly status: number }[], wanted: number): number =>
+  responses.filter(({ status }) => status === wanted).length
 
 describe('one slot, one owner', () => {
-  it('500 people reserve the same slot at the same moment: one has it, the others are declined', async () => {
-    const { create, held, people, oak } = await opened()
+  it('of 500 simultaneous reservations of a slot, one is accepted and 499 are declined', async () => {
+    const { create, holds, people, oak } = await open()
     const made = await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
         create(people[index % 2]?.token ?? '', { rooms: [oak], from: (index % 4) / 8, to: 1, key: `k${index}` }),
       ),
     )
-    expect(made.filter((event) => answersOf(event)[0] === 'accepted')).toHaveLength(1)
-    expect(made.filter((event) => answersOf(event)[0] === 'declined')).toHaveLength(499)
-    expect(await held()).toHaveLength(1)
+    expect(made.filter((event) => responsesOf(event)[0] === 'accepted')).toHaveLength(1)
+    expect(made.filter((event) => responsesOf(event)[0] === 'declined')).toHaveLength(499)
+    expect(await holds()).toHaveLength(1)
   })
 
-  it('one create that is sent 50 times at once makes one event', async () => {
-    const { call, here, held, people, oak } = await opened()
+  it('a create that is sent 50 times at once creates one event', async () => {
+    const { call, here, holds, people, oak } = await open()
     const body = { start: hourAt(0), end: hourAt(1), attendees: [{ email: oak, kind: 'resource' }] }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
         call(people[0]?.token ?? '', 'POST', '/events', body, { 'idempotency-key': 'the same' }),
       ),
     )
-    expect(countOf(answers, 201)).toBe(1)
-    expect(countOf(answers, 200)).toBe(49)
-    expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
+    expect(countOf(responses, 201)).toBe(1)
+    expect(countOf(responses, 200)).toBe(49)
+    expect(new Set(responses.map(({ body: { id } }) => id)).size).toBe(1)
     expect(await here.office.db.selectFrom('events').select('id').execute()).toHaveLength(1)
-    expect(await held()).toHaveLength(1)
+    expect(await holds()).toHaveLength(1)
   })
 
-  it('of 50 changes of one version, one is made', async () => {
-    const { call, create, people, oak } = await opened()
+  it('of 50 changes of the same version, one succeeds', async () => {
+    const { call, create, people, oak } = await open()
     const token = people[0]?.token ?? ''
     const made = await create(token, { rooms: [oak] })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         call(token, 'PATCH', `/events/${made.id}`, { subject: `${index}` }, { 'if-match': made.etag }),
       ),
     )
-    expect(countOf(answers, 200)).toBe(1)
-    expect(countOf(answers, 412)).toBe(49)
+    expect(countOf(responses, 200)).toBe(1)
+    expect(countOf(responses, 412)).toBe(49)
   })
 
-  it('the database itself refuses a hold of a time that is held', async () => {
-    const { create, here, people, oak } = await opened()
+  it('the database rejects overlapping holds', async () => {
+    const { create, here, people, oak } = await open()
     await create(people[0]?.token ?? '', { rooms: [oak] })
-    const hold = { id: 'h', resource: oak, event_id: 'e', day: '', state: 'accepted' as const, release_at: null }
-    const times = { starts_at: nine + 0.5 * oneHour, ends_at: nine + 2 * oneHour }
     const { db } = here.office
-    await expect(
-      db
+    const hold = { id: 'h', resource: oak, event_id: 'e', day: '', state: 'accepted' as const, release_at: null }
+    const insert = (from: number) => {
+      const times = { starts_at: nine + from * oneHour, ends_at: nine + 2 * oneHour }
+      return db
         .insertInto('holds')
         .values({ ...hold, ...times })
-        .execute(),
-    ).rejects.toThrow('holds_one_owner')
-    const next = { ...hold, starts_at: nine + oneHour, ends_at: nine + 2 * oneHour }
-    await db.insertInto('holds').values(next).execute()
-    await expect(db.updateTable('holds').set({ starts_at: nine }).where('id', '=', 'h').execute()).rejects.toThrow(
-      'holds_one_owner',
-    )
+        .execute()
+    }
+    await expect(insert(0.5)).rejects.toThrow('holds_one_owner')
+    await insert(1)
+    const move = db.updateTable('holds').set({ starts_at: nine }).where('id', '=', 'h')
+    await expect(move.execute()).rejects.toThrow('holds_one_owner')
   })
 })
 
-/** Most want the same one. */
+/** Most steps use the same room. */
 const room = fc.constantFrom('oak', 'oak', 'oak', 'elm')
 const time = { from: fc.integer({ min: 0, max: 8 }), quarters: fc.integer({ min: 1, max: 6 }) }
 const who = fc.integer({ min: 0, max: 1 })
-/** Which of the events and dates that there are. */
+/** Index of an event or a date, modulo their number. */
 const which = fc.nat(99)
 
 const step = fc.oneof(
@@ -110,17 +109,17 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-describe('whatever people do with their reservations', () => {
-  it('no two hold the same time, and what is held is what the events say', async () => {
-    const calendar = await opened()
-    // Nothing here is about power failures, and the disk would take most of the time.
+describe('random sequences of reservations and changes', () => {
+  it('holds never overlap and always match the stored events', async () => {
+    const calendar = await open()
+    // Power failures are not tested here, and syncing the disk would take most of the time.
     await sql`PRAGMA synchronous = OFF`.execute(calendar.here.office.db)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         for (const table of ['events', 'event_mailboxes', 'holds', 'outbox'] as const)
           await calendar.here.office.db.deleteFrom(table).execute()
         for (const one of steps) {
-          const status = await take(calendar, one)
+          const status = await execute(calendar, one)
           expect([200, 201, 204, 400, 404]).toContain(status)
           await checkHolds(calendar)
         }
@@ -130,27 +129,20 @@ describe('whatever people do with their reservations', () => {
   })
 })
 
-type Started = Awaited<ReturnType<typeof opened>>
+type Started = Awaited<ReturnType<typeof open>>
 
-/** Carries out a step and returns the status of its call. */
-async function take({ call, people, oak, elm }: Started, one: Step): Promise<number> {
+/** Executes a step and returns the status of its call. */
+async function execute({ call, people, oak, elm }: Started, one: Step): Promise<number> {
   const token = (index: number): string => people[index]?.token ?? ''
   const span = (from: number, quarters: number) => ({ start: hourAt(from / 4), end: hourAt((from + quarters) / 4) })
   const attendees = (names: readonly string[]) => names.map((name) => ({ email: name === 'oak' ? oak : elm }))
   keys += 1
   const key = { 'idempotency-key': `key ${keys}` }
   if (one.do === 'create' || one.do === 'series') {
-    const recurrence =
-      one.do === 'create'
-        ? null
-        : { pattern: { kind: 'daily', every: one.every }, end: { kind: 'count', count: one.count } }
-    const body = {
-      ...span(one.from, one.quarters),
-      timeZone: 'Europe/Prague',
-      attendees: attendees(one.rooms),
-      recurrence,
-    }
-    return (await call(token(one.who), 'POST', '/events', body, key)).status
+    const pattern = { kind: 'daily', every: one.do === 'series' ? one.every : 1 }
+    const recurrence = one.do === 'series' ? { pattern, end: { kind: 'count', count: one.count } } : null
+    const times = { ...span(one.from, one.quarters), timeZone: 'Europe/Prague', recurrence }
+    return (await call(token(one.who), 'POST', '/events', { ...times, attendees: attendees(one.rooms) }, key)).status
   }
   const all = `/events?start=${hourAt(-24)}&end=${hourAt(24 * 40)}`
   const lists = await Promise.all(people.map((person) => call(person.token, 'GET', all)))
@@ -210,6 +202,6 @@ async function checkHolds({ here }: OpenCalendar): Promise<void> {
       `${resource} ${event_id} ${day} ${starts_at} ${ends_at} ${state}`,
   )
   expect(stored.toSorted()).toEqual(derived.toSorted())
-  // An accepted resource holds its time: nothing is promised that is not held.
+  // An accepted resource always holds its time.
   expect(derived.every((line) => line.endsWith('accepted'))).toBe(true)
 }

@@ -1,9 +1,8 @@
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
-import { beginSession } from '#server/identity/sessions.ts'
 import { openOffice, type OfficeOptions, type OpenOffice } from '../open-office.ts'
 
-/** An event as the calendar sends it, as far as tests read it. */
+/** The members of an event that tests read. */
 export interface EventOnWire {
   readonly id: string
   readonly etag: string
@@ -18,7 +17,7 @@ export interface EventOnWire {
   readonly series: { readonly kind: string; readonly masterId?: string; readonly originalStart?: string } | null
 }
 
-/** What any call of the calendar returns, as far as tests read it. */
+/** The members of any response of the calendar that tests read. */
 interface BodyOnWire extends EventOnWire {
   readonly items: readonly (EventOnWire & { readonly name: string })[]
   readonly next: string | null
@@ -32,13 +31,13 @@ interface RoomOptions extends Partial<ResourceOnWire> {
 
 export interface OpenCalendar {
   readonly here: OpenOffice
-  /** Adds a person, whose access does not end while the test moves the clock. */
+  /** Adds a person with a token that does not expire when the test moves the clock. */
   signUp(name: string): ReturnType<OpenOffice['signUp']>
   /** Adds a panel at the door of a resource and returns its access token. */
   addPanel(name: string, resourceId: string): Promise<string>
   /** Adds a room and returns its address. */
   addRoom(id: string, options?: RoomOptions): Promise<string>
-  /** A call of the calendar. */
+  /** Calls the calendar. */
   call(
     token: string,
     method: string,
@@ -46,15 +45,21 @@ export interface OpenCalendar {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<{ readonly status: number; readonly body: BodyOnWire }>
-  /** Creates an event and returns it. `start` and `end` are hours after nine on the first day. */
+  /** Creates an event. `from` and `to` are hours after `nine`. */
   create(token: string, event: NewEvent): Promise<EventOnWire>
-  /** Times that are held, as 'room start end state' in hours after nine. */
-  held(): Promise<readonly string[]>
-  /** What was told to the hub since the last call, as 'name argument'. */
-  told(): Promise<readonly string[]>
+  /** Changes any version of an event. */
+  change(token: string, id: string | undefined, body: unknown): ReturnType<OpenCalendar['call']>
+  remove(token: string, id: string | undefined): ReturnType<OpenCalendar['call']>
+  /** Returns the dates of a series. `to` is in hours after `nine`. */
+  datesOf(token: string, id: string, to: number): Promise<readonly EventOnWire[]>
+  /** Returns the stored holds as 'room start end state', in hours after `nine`. */
+  holds(): Promise<readonly string[]>
+  /** Returns the hub events since the last call as 'name argument'. */
+  hubEvents(): Promise<readonly string[]>
 }
 
 interface NewEvent extends Readonly<Record<string, unknown>> {
+  /** Addresses. */
   readonly rooms?: readonly string[]
   readonly from?: number
   readonly to?: number
@@ -69,13 +74,13 @@ export const hourAt = (hours: number): string => new Date(nine + hours * oneHour
 export async function openCalendar(options?: OfficeOptions): Promise<OpenCalendar> {
   const here = await openOffice(options)
   let keys = 0
-  let toldUntil = 0
+  let lastEvent = 0
   const call: OpenCalendar['call'] = async (token, method, path, body, headers = {}) => {
     const response = await here.send(method, `/calendar${path}`, { token, body, headers })
     const text = await response.text()
     return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as never }
   }
-  const letSessionsLast = () =>
+  const extendSessions = () =>
     here.office.db
       .updateTable('sessions')
       .set({ access_until: nine + 9_999 * oneHour })
@@ -85,38 +90,23 @@ export async function openCalendar(options?: OfficeOptions): Promise<OpenCalenda
     call,
     signUp: async (name) => {
       const person = await here.signUp(name)
-      await letSessionsLast()
+      await extendSessions()
       return person
     },
     addPanel: async (name, resourceId) => {
-      const { db } = here.office
-      const device = { id: `panel of ${resourceId}`, kind: 'panel', reports: '[]', log: '[]' } as const
-      const place = { name, language: null, resourceId, areaId: null, unitId: null, heading: null }
-      await db
-        .insertInto('devices')
-        .values({ ...device, place: JSON.stringify(place) })
-        .execute()
-      const { token } = await beginSession(db, { subject: `device:${device.id}`, way: 'device', now: here.now })
-      await letSessionsLast()
+      const { token } = await here.addDevice('panel', { name, resourceId })
+      await extendSessions()
       return token
     },
     addRoom: async (id, { approver, resourceTypeId, ...body } = {}) => {
       const email = `${id}@rooms.heron.example`
-      await here.office.db
-        .insertInto('resources')
-        .values({
-          id,
-          email,
-          name: `Room ${id}`,
-          type_id: resourceTypeId ?? 'meeting-room',
-          area_id: null,
-          body: JSON.stringify({ timezone: 'Europe/Prague', ...body }),
-          approver: approver ?? null,
-          position: 1,
-          is_deleted: 0,
-          changed_at: here.now,
-        })
-        .execute()
+      await here.addResource(id, {
+        email,
+        name: `Room ${id}`,
+        type_id: resourceTypeId ?? 'meeting-room',
+        body: JSON.stringify({ timezone: 'Europe/Prague', ...body }),
+        approver: approver ?? null,
+      })
       return email
     },
     create: async (token, { rooms = [], from = 0, to = from + 1, key = `key ${(keys += 1)}`, ...more }) => {
@@ -137,7 +127,11 @@ export async function openCalendar(options?: OfficeOptions): Promise<OpenCalenda
       if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
       return body
     },
-    held: async () => {
+    change: (token, id, body) => call(token, 'PATCH', pathOf(id), body, { 'if-match': '*' }),
+    remove: (token, id) => call(token, 'DELETE', pathOf(id)),
+    datesOf: async (token, id, to) =>
+      (await call(token, 'GET', `${pathOf(id)}/occurrences?start=${hourAt(0)}&end=${hourAt(to)}`)).body.items,
+    holds: async () => {
       const holds = await here.office.db
         .selectFrom('holds')
         .selectAll()
@@ -150,19 +144,24 @@ export async function openCalendar(options?: OfficeOptions): Promise<OpenCalenda
           `${resource.split('@')[0] ?? ''} ${hours(starts_at)} ${hours(ends_at)} ${state}`,
       )
     },
-    told: async () => {
+    hubEvents: async () => {
       const rows = await here.office.db
         .selectFrom('outbox')
         .selectAll()
-        .where('id', '>', toldUntil)
+        .where('id', '>', lastEvent)
         .orderBy('id')
         .execute()
-      toldUntil = rows.at(-1)?.id ?? toldUntil
+      lastEvent = rows.at(-1)?.id ?? lastEvent
       return rows.map((row) => `${row.name} ${(JSON.parse(row.arguments) as string[]).join(' ')}`)
     },
   }
 }
 
-/** The answers of the resources. */
-export const answersOf = ({ attendees }: EventOnWire): readonly string[] =>
+export const pathOf = (id = ''): string => `/events/${encodeURIComponent(id)}`
+
+/** The recurrence of a daily series. */
+export const daily = (count: number) => ({ pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count } })
+
+/** Returns the responses of the resources of an event. */
+export const responsesOf = ({ attendees }: EventOnWire): readonly string[] =>
   attendees.filter(({ kind }) => kind === 'resource').map(({ response }) => response)

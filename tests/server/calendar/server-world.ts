@@ -17,23 +17,20 @@ import { friday, openWorld } from '#tests/mocks/open-world.ts'
 import { openOffice, type OpenOffice } from '../open-office.ts'
 import { seedPeople, seedResources } from '../seeded-office.ts'
 
-/** What Foyer's own server can be asked for. Its replies can be lost on the way, and access ends; it has no faults on command. */
+/** Faults that can be injected before Foyer's own server: lost replies and expired access. */
 export const abilitiesOfServer: Abilities = { faults: new Set(['reply-lost', 'unauthorized']), photos: false }
 
 interface ServerWorld extends ContractWorld {
   readonly here: OpenOffice
-  /** Carries a request to the server; null if the reply is lost. */
-  carry(request: Request): Promise<Response | null>
+  /** Sends a request to the server. Returns null if the reply is lost. */
+  deliver(request: Request): Promise<Response | null>
 }
 
 const worlds = new WeakMap<ContractWorld, ServerWorld>()
 const origin = 'https://rooms.example.com'
 const minute = 60_000
 
-/**
- * Foyer's own server with the people, resources and a month of events of the simulated campus, on its Friday: only the data
- * are the simulation's.
- */
+/** Opens Foyer's own server with the people, resources and a month of events of the simulated campus. */
 async function openServerWorld(): Promise<ServerWorld> {
   const { backEnd } = await openWorld({ serverType: 'touch-calendar' })
   const { people, resources, calendar } = backEnd.server
@@ -45,7 +42,7 @@ async function openServerWorld(): Promise<ServerWorld> {
   const [owner, facility] = [people.persona('manager'), people.persona('facility')]
   const self = people.persona('employee')
   await db.insertInto('delegates').values({ owner: owner.email, delegate: self.email }).execute()
-  // What they hold is not said: those rooms are not asked for here.
+  // Their holds are not stored, because these rooms are not used here.
   const known = new Map(
     [self, owner].flatMap(({ email }) =>
       calendar.eventsOf(email, friday - 24 * hour, friday + 31 * 24 * hour).map((event) => [event.id, event] as const),
@@ -89,7 +86,7 @@ async function openServerWorld(): Promise<ServerWorld> {
       (await eventsOfMailboxes(db, [emailOf(address)], from, to)).get(emailOf(address)) ?? [],
     put: async (event) => void (await putEvent(db, event, null)),
     reserve: async ({ email }, start, end) => {
-      // Whatever the room's rules are: the schedules of the past and of the night are tested, too.
+      // Set the clock, so that the past and the night can be reserved too.
       here.now = start
       await create(owner, start, end, { attendees: [{ email, kind: 'resource' }] })
       here.now = friday
@@ -115,15 +112,15 @@ async function openServerWorld(): Promise<ServerWorld> {
       else throw new RangeError(`The server has no fault '${fault}'`)
     },
     disarm: () => void (isReplyLost = false),
-    carry: async (request) => {
+    deliver: async (request) => {
       const text = request.body === null ? null : await request.text()
       const headers = new Headers(request.headers)
       if (text !== null) headers.set('content-length', String(Buffer.byteLength(text)))
       const { method, url } = request
-      const answered = await here.app.answer(new Request(url, { method, headers, body: text }), {
+      const response = await here.app.answer(new Request(url, { method, headers, body: text }), {
         address: '192.0.2.1',
       })
-      if (!isReplyLost || method === 'GET') return answered
+      if (!isReplyLost || method === 'GET') return response
       isReplyLost = false
       return null
     },
@@ -134,7 +131,7 @@ async function openServerWorld(): Promise<ServerWorld> {
 
 const isPlace = ({ email }: { readonly email: string }): boolean => email.includes('.room.')
 
-/** The product's own client before Foyer's own server, signed in as one of its people. */
+/** Signs in the product's client at Foyer's own server. */
 export async function signInAtServer(
   provider: CalendarProvider,
   persona: 'employee' | 'manager' = 'employee',
@@ -151,7 +148,7 @@ export async function signInAtServer(
   const tokens = createTokens('memory')
   tokens.set(session)
   const calls: string[] = []
-  let underWay = 0
+  let running = 0
   let mostAtOnce = 0
   const http = createHttp({
     apiURL: origin,
@@ -161,13 +158,13 @@ export async function signInAtServer(
     onSignedOut: () => undefined,
     fetch: async (input, init) => {
       const request = new Request(String(input), init)
-      if (!request.url.startsWith(`${origin}/calendar/`)) return come(await world.carry(request))
+      if (!request.url.startsWith(`${origin}/calendar/`)) return orThrow(await world.deliver(request))
       calls.push(`${request.method} ${request.url}`)
-      mostAtOnce = Math.max(mostAtOnce, ++underWay)
+      mostAtOnce = Math.max(mostAtOnce, ++running)
       try {
-        return come(await (entered.strike?.(request) ?? world.carry(request)))
+        return orThrow(await (entered.strike?.(request) ?? world.deliver(request)))
       } finally {
-        underWay--
+        running--
       }
     },
     isOnline: () => true,
@@ -198,7 +195,7 @@ export async function signInAtServer(
   return entered
 }
 
-function come(answer: Response | null): Response {
-  if (answer === null) throw new TypeError('Failed to fetch')
-  return answer
+function orThrow(response: Response | null): Response {
+  if (response === null) throw new TypeError('Failed to fetch')
+  return response
 }

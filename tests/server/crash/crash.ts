@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { type ChildServer, newFolder, ownBuild, runCommand, setUp, startServer } from '../child-server.ts'
 import { type Reached, send, startLoad } from './load.ts'
 
-/** What a round found. */
+/** Result of a round. */
 export interface Findings {
   readonly acknowledged: number
-  /** A sentence for each reservation that is not as it was acknowledged. */
+  /** A sentence for each reservation that differs from its acknowledgement. */
   readonly lost: readonly string[]
 }
 
 const credentials = { username: 'ann@heron.example', password: 'grey roof in the rain' }
 
-/** A server of 42 resources, with who may do everything. */
+/** Opens a server with the example resources and a session of its administrator. */
 async function openHeronWorks(
   data: string,
   script = ownBuild,
@@ -26,18 +26,18 @@ async function openHeronWorks(
 }
 
 async function roomsOf(reached: Reached): Promise<readonly string[]> {
-  const answer = await send(reached, 'GET', '/api/assist/resources')
-  const resources = (await answer.json()) as readonly { readonly email: string; readonly capacity?: number }[]
+  const response = await send(reached, 'GET', '/api/assist/resources')
+  const resources = (await response.json()) as readonly { readonly email: string; readonly capacity?: number }[]
   return resources.filter(({ capacity }) => (capacity ?? 0) > 1).map(({ email }) => email)
 }
 
 async function signIn({ origin }: ChildServer): Promise<Reached> {
-  const answer = await send({ origin, token: '' }, 'POST', '/api/account/token', credentials)
-  const { token } = (await answer.json()) as { readonly token: string }
+  const response = await send({ origin, token: '' }, 'POST', '/api/account/token', credentials)
+  const { token } = (await response.json()) as { readonly token: string }
   return { origin, token }
 }
 
-/** A start in working hours, a week ahead. */
+/** Returns an instant in working hours, a week ahead, in UTC milliseconds. */
 const nextWeek = (): number => Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 8 * 3_600_000
 
 /** Kills a server under load and starts it again, `rounds` times. */
@@ -49,7 +49,7 @@ export async function killUnderLoad(rounds: number, script = ownBuild): Promise<
   let acknowledged = 0
   const lost: string[] = []
   for (let round = 0; round < rounds; round++) {
-    // Other days for each round: what a killed one left behind must not be in the way.
+    // Other days for each round, so that leftovers of a killed round are no conflicts.
     const load = startLoad(reached, rooms.slice(0, 8), nextWeek() + round * 40 * 86_400_000)
     const enough = 5 + ((round * 7) % 60)
     await load.until(() => load.acknowledged() >= enough)
@@ -64,7 +64,7 @@ export async function killUnderLoad(rounds: number, script = ownBuild): Promise<
   return { acknowledged, lost }
 }
 
-/** Fills the disk under load, and makes room again. Needs the right to mount; returns null without it. */
+/** Fills the disk under load, and then frees space. Returns null without the right to mount. */
 export async function fillDisk(
   script = ownBuild,
 ): Promise<(Findings & { readonly refused: number; readonly goesOn: boolean }) | null> {
@@ -77,7 +77,7 @@ export async function fillDisk(
     const load = startLoad(reached, rooms.slice(0, 4), nextWeek())
     await load.until(() => load.refused() >= 20)
     await load.stop()
-    // What is stored can be read while the disk is full.
+    // Stored data can be read while the disk is full.
     const lost = [...(await load.verify(reached))]
     rmSync(filler)
     const after = startLoad(reached, rooms.slice(0, 4), nextWeek() + 400 * 86_400_000)
@@ -101,11 +101,11 @@ function fill(file: string): void {
   try {
     for (;;) writeFileSync(file, block, { flag: 'a' })
   } catch {
-    // Full: that is what it is for.
+    // The disk is full.
   }
 }
 
-/** Starts a second server on the folder of one that works. Returns what it said, and what is lost of the first one. */
+/** Starts a second server on the folder of a running one. Returns its output, and the lost reservations of the first one. */
 export async function startSecond(script = ownBuild): Promise<Findings & { readonly said: string }> {
   const data = newFolder()
   const { server, reached, rooms } = await openHeronWorks(data, script)
@@ -118,14 +118,14 @@ export async function startSecond(script = ownBuild): Promise<Findings & { reado
   return { acknowledged: load.acknowledged(), lost, said: printed.trim() }
 }
 
-/** Asks for one slot of one room many times at once. Returns the answers of the room, counted. */
+/** Requests one slot of one room many times at once. Returns the number of each response. */
 export async function askAtOnce(times: number, script = ownBuild): Promise<Readonly<Record<string, number>>> {
   const { server, reached, rooms } = await openHeronWorks(newFolder(), script)
   const [room = ''] = rooms
   const start = nextWeek()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: times }, async (_, index) => {
-      const answer = await send(
+      const response = await send(
         reached,
         'POST',
         '/calendar/events',
@@ -138,10 +138,12 @@ export async function askAtOnce(times: number, script = ownBuild): Promise<Reado
         },
         { 'idempotency-key': `number-${index}` },
       )
-      const { attendees } = (await answer.json()) as { readonly attendees: readonly { readonly response: string }[] }
+      const { attendees } = (await response.json()) as { readonly attendees: readonly { readonly response: string }[] }
       return attendees[0]?.response ?? 'none'
     }),
   )
   await server.end('SIGTERM')
-  return Object.fromEntries([...new Set(answers)].map((word) => [word, answers.filter((one) => one === word).length]))
+  return Object.fromEntries(
+    [...new Set(responses)].map((word) => [word, responses.filter((one) => one === word).length]),
+  )
 }

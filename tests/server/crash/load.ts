@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What a reservation is like. */
+/** The checked members of a reservation. */
 interface Facts {
   readonly subject: string
   /** UTC milliseconds. */
@@ -8,31 +8,31 @@ interface Facts {
   readonly end: number
 }
 
-/** A reservation as its client knows it. */
+/** The state of a reservation at its client. */
 interface Known {
   readonly room: string
   readonly key: string
   id: string | null
-  /** As the server acknowledged it last; null before that, or if it acknowledged the deletion. */
+  /** Last acknowledged state; null before creation and after deletion. */
   acknowledged: Facts | null
-  /** What was asked and not answered: either may have happened. 'gone' is a deletion. */
-  asked: Facts | 'gone' | null
+  /** Requested state without a response, so it may be stored or not. 'gone' is a deletion. */
+  requested: Facts | 'gone' | null
 }
 
-/** Clients that book, change and cancel as fast as they get answers. */
+/** Clients that create, change and cancel reservations without pauses. */
 export interface Load {
-  /** Ends the clients. Resolves when no call is under way. */
+  /** Stops the clients. Resolves when no call is running. */
   stop(): Promise<void>
   readonly acknowledged: () => number
-  /** Answers of the server that it could not store something. */
+  /** Number of 503 responses. */
   readonly refused: () => number
-  /** Resolves after the answer by which the condition holds, or when a client met one that it did not expect; `stop` then rejects. */
+  /** Resolves when the condition holds, or after an unexpected response, with which `stop` rejects. */
   until(condition: () => boolean): Promise<void>
-  /** Compares everything that was acknowledged with what the server has now. Returns a sentence for each difference. */
+  /** Compares all acknowledged reservations with the server. Returns a sentence for each difference. */
   verify(server: Reached): Promise<readonly string[]>
 }
 
-/** A server and who asks it. */
+/** A server and an access token. */
 export interface Reached {
   readonly origin: string
   readonly token: string
@@ -40,7 +40,7 @@ export interface Reached {
 
 const slot = 30 * 60_000
 
-/** Rooms are not shared, so that each reservation is accepted. `from` is the first start, in UTC milliseconds. */
+/** Starts a client per room, so that each reservation is accepted. `from` is the first start, in UTC milliseconds. */
 export function startLoad(server: Reached, rooms: readonly string[], from: number): Load {
   const known: Known[] = []
   let isStopped = false
@@ -48,61 +48,59 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
   let refused = 0
   let fault: unknown = null
   const waiting = new Set<() => void>()
-  /** Looks at every condition that is waited for. */
-  const look = (): void => waiting.forEach((check) => check())
+  const checkConditions = (): void => waiting.forEach((check) => check())
 
   const call = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
-    const answer = await send(server, method, path, body, headers)
-    if (answer.status === 503) refused += 1
-    else if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer
+    const response = await send(server, method, path, body, headers)
+    if (response.status === 503) refused += 1
+    else if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return response
   }
 
+  const acknowledge = (one: Known, facts: Facts | null): void => {
+    one.acknowledged = facts
+    one.requested = null
+    acknowledged += 1
+  }
   const create = async (room: string, number: number): Promise<void> => {
     const start = from + number * 2 * slot
     const facts: Facts = { subject: `Booking ${number}`, start, end: start + slot }
-    const one: Known = { room, key: randomUUID(), id: null, acknowledged: null, asked: facts }
+    const one: Known = { room, key: randomUUID(), id: null, acknowledged: null, requested: facts }
     known.push(one)
-    const answer = await call('POST', '/calendar/events', bodyOf(facts, room), { 'idempotency-key': one.key })
-    if (!answer.ok) return
-    one.id = ((await answer.json()) as { readonly id: string }).id
-    one.acknowledged = facts
-    one.asked = null
-    acknowledged += 1
+    const response = await call('POST', '/calendar/events', bodyOf(facts, room), { 'idempotency-key': one.key })
+    if (!response.ok) return
+    one.id = ((await response.json()) as { readonly id: string }).id
+    acknowledge(one, facts)
   }
   const change = async (one: Known): Promise<void> => {
     const { acknowledged: before } = one
     if (before === null || one.id === null) return
     const facts: Facts = { ...before, subject: `${before.subject}, again`, end: before.end + 15 * 60_000 }
-    one.asked = facts
+    one.requested = facts
     const body = { subject: facts.subject, end: new Date(facts.end).toISOString() }
-    const answer = await call('PATCH', `/calendar/events/${one.id}`, body, { 'if-match': '*' })
-    if (!answer.ok) return
-    one.acknowledged = facts
-    one.asked = null
-    acknowledged += 1
+    const response = await call('PATCH', `/calendar/events/${one.id}`, body, { 'if-match': '*' })
+    if (!response.ok) return
+    acknowledge(one, facts)
   }
   const cancel = async (one: Known): Promise<void> => {
     if (one.acknowledged === null) return
-    one.asked = 'gone'
-    const answer = await call('DELETE', `/calendar/events/${one.id}`)
-    if (!answer.ok) return
-    one.acknowledged = null
-    one.asked = null
-    acknowledged += 1
+    one.requested = 'gone'
+    const response = await call('DELETE', `/calendar/events/${one.id}`)
+    if (!response.ok) return
+    acknowledge(one, null)
   }
 
   const run = async (room: string): Promise<void> => {
     for (let number = 0; !isStopped; number++) {
       try {
         await create(room, number)
-        look()
+        checkConditions()
         const one = known.findLast((candidate) => candidate.room === room)
         if (one !== undefined && number % 2 === 0) await change(one)
         if (one !== undefined && number % 3 === 0) await cancel(one)
-        look()
+        checkConditions()
       } catch (error) {
-        // A connection that breaks is what killing is about.
+        // The connection breaks when the server is killed.
         if (!(error instanceof TypeError)) throw error
         return
       }
@@ -111,7 +109,7 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
   const clients = rooms.map((room) =>
     run(room).catch((error: unknown) => {
       fault ??= error
-      look()
+      checkConditions()
     }),
   )
 
@@ -146,17 +144,17 @@ const bodyOf = ({ subject, start, end }: Facts, room: string): unknown => ({
   attendees: [{ name: room, email: room, kind: 'resource' }],
 })
 
-async function differenceOf(server: Reached, { key, acknowledged, asked }: Known): Promise<string | null> {
-  const answer = await send(server, 'GET', `/calendar/events?clientId=${key}`)
-  const { items } = (await answer.json()) as { readonly items: readonly Readonly<Record<string, unknown>>[] }
+async function differenceOf(server: Reached, { key, acknowledged, requested }: Known): Promise<string | null> {
+  const response = await send(server, 'GET', `/calendar/events?clientId=${key}`)
+  const { items } = (await response.json()) as { readonly items: readonly Readonly<Record<string, unknown>>[] }
   const found = items.map(({ subject, start, end }): Facts => {
     return { subject: String(subject), start: Date.parse(String(start)), end: Date.parse(String(end)) }
   })
   if (found.length > 1) return `${key} is there ${found.length} times`
   const [one = null] = found
-  const possible = [acknowledged, ...(asked === null ? [] : [asked === 'gone' ? null : asked])]
+  const possible = [acknowledged, ...(requested === null ? [] : [requested === 'gone' ? null : requested])]
   if (possible.some((facts) => JSON.stringify(facts) === JSON.stringify(one))) return null
-  return `${key} is ${JSON.stringify(one)}, acknowledged was ${JSON.stringify(acknowledged)}, asked ${JSON.stringify(asked)}`
+  return `${key} is ${JSON.stringify(one)}, acknowledged was ${JSON.stringify(acknowledged)}, requested ${JSON.stringify(requested)}`
 }
 
 /** Sends a call of the API. */

@@ -12,21 +12,21 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0)) await end()
 })
 
-/** A webhook, with what it got. */
+/** Opens a webhook that stores its requests. */
 async function openWebhook() {
-  const got: { event: string; name: string }[] = []
+  const requests: { event: string; name: string }[] = []
   const state = { status: 204 }
   const server = createServer((incoming, outgoing) => {
     let text = ''
     incoming.on('data', (part) => (text += String(part)))
     incoming.on('end', () => {
-      if (state.status < 300) got.push(JSON.parse(text) as { event: string; name: string })
+      if (state.status < 300) requests.push(JSON.parse(text) as { event: string; name: string })
       outgoing.writeHead(state.status).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   cleanUp.push(() => new Promise((resolve) => server.close(resolve)))
-  return { got, state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
+  return { requests, state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
 }
 
 const mail = { smtp: 'smtp://localhost', from: 'Foyer <rooms@heron.example>' }
@@ -38,102 +38,93 @@ async function openWatched() {
   await here.signUp('Ada Heron', 'administrator')
   await here.signUp('Ann Heron')
   const panel = await here.addDevice('panel', { name: 'Amber', resourceId: 'amber' })
-  const seen = () => noteHeartbeat(here.office.db, panel.id, { version: '1', lastSeen: here.now })
-  await seen()
-  /** Looks as two processes do at once. */
+  const beat = () => noteHeartbeat(here.office.db, panel.id, { version: '1', lastSeen: here.now })
+  await beat()
+  /** Runs the job in two processes at once. */
   const other = { ...here.office }
-  const look = () => Promise.all([alerts.run(here.office), alerts.run(other)])
-  await look()
+  const runJob = () => Promise.all([alerts.run(here.office), alerts.run(other)])
+  await runJob()
   const mails = () =>
     here.office.db.selectFrom('mails').select(['recipient', 'subject', 'text']).orderBy('created_at').execute()
-  return { here, facilities, panel, seen, look, mails, webhook }
+  return { here, facilities, panel, beat, runJob, mails, webhook }
 }
 
 describe('a device that is silent for 15 minutes', () => {
-  it('is reported once, and once when it is back, however many processes look', async () => {
-    const { here, panel, seen, look, mails, webhook } = await openWatched()
+  it('is reported once, and once when it is back, by several processes together', async () => {
+    const { here, panel, beat, runJob, mails, webhook } = await openWatched()
     here.now += 15 * minute
-    await look()
-    expect(webhook.got).toEqual([])
+    await runJob()
+    expect(webhook.requests).toEqual([])
     here.now += 1
-    await look()
-    await look()
-    expect(webhook.got).toEqual([
-      {
-        event: 'device-offline',
-        id: panel.id,
-        name: 'Amber',
-        kind: 'panel',
-        lastSeen: '2026-11-26T08:00:00.000Z',
-        at: '2026-11-26T08:15:00.001Z',
-      },
-    ])
+    await runJob()
+    await runJob()
+    const times = { lastSeen: '2026-11-26T08:00:00.000Z', at: '2026-11-26T08:15:00.001Z' }
+    const device = { id: panel.id, name: 'Amber', kind: 'panel' }
+    expect(webhook.requests).toEqual([{ event: 'device-offline', ...device, ...times }])
     expect(await mails()).toMatchObject([{ recipient: 'fay.heron@heron.example', subject: 'Amber is offline' }])
     const [first] = await mails()
     expect(first?.text).toContain('9:00')
     expect(first?.text).toContain(`https://rooms.example.com/fleet/${panel.id}`)
     here.now += 5 * minute
-    await seen()
-    await look()
-    await look()
-    expect(webhook.got.map(({ event }) => event)).toEqual(['device-offline', 'device-online'])
+    await beat()
+    await runJob()
+    await runJob()
+    expect(webhook.requests.map(({ event }) => event)).toEqual(['device-offline', 'device-online'])
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Amber is offline', 'Amber is online again'])
   })
 
-  it('is reported after a restart, too, but not for the time without a server', async () => {
+  it('is reported after a restart, not counting the time without a server', async () => {
     const { here, webhook } = await openWatched()
     here.now += 60 * minute
     await here.reopen()
     await alerts.run(here.office)
-    expect(webhook.got).toEqual([])
+    expect(webhook.requests).toEqual([])
     here.now += 15 * minute + 1
     await alerts.run(here.office)
-    expect(webhook.got).toHaveLength(1)
+    expect(webhook.requests).toHaveLength(1)
   })
 
-  it('is reported again when the webhook did not take it, without a second mail', async () => {
-    const { here, look, mails, webhook } = await openWatched()
+  it('is reported again if the webhook failed, without a second mail', async () => {
+    const { here, runJob, mails, webhook } = await openWatched()
     webhook.state.status = 503
     here.now += 16 * minute
-    await look()
-    await look()
-    expect(webhook.got).toEqual([])
+    await runJob()
+    await runJob()
+    expect(webhook.requests).toEqual([])
     webhook.state.status = 204
-    await look()
-    await look()
-    expect(webhook.got.map(({ event }) => event)).toEqual(['device-offline'])
+    await runJob()
+    await runJob()
+    expect(webhook.requests.map(({ event }) => event)).toEqual(['device-offline'])
     expect(await mails()).toHaveLength(1)
   })
 
-  it('that is back before the webhook took its silence has nothing to report there', async () => {
-    const { here, seen, look, webhook } = await openWatched()
+  it('is not reported if it is back before the webhook works again', async () => {
+    const { here, beat, runJob, webhook } = await openWatched()
     webhook.state.status = 503
     here.now += 16 * minute
-    await look()
-    await seen()
+    await runJob()
+    await beat()
     webhook.state.status = 204
-    // The process that looks claims the return before it posts.
-    await look()
-    await look()
-    expect(webhook.got).toEqual([])
+    // The process claims the return before it posts it.
+    await runJob()
+    await runJob()
+    expect(webhook.requests).toEqual([])
   })
 
   it('is not reported while it is out of service', async () => {
-    const { here, facilities, panel, look, webhook } = await openWatched()
-    await here.send('PUT', `/api/kiosks/${panel.id}/out-of-order`, {
-      token: facilities.token,
-      body: { reason: 'Moving' },
-    })
+    const { here, facilities, panel, runJob, webhook } = await openWatched()
+    const body = { reason: 'Moving' }
+    await here.send('PUT', `/api/kiosks/${panel.id}/out-of-order`, { token: facilities.token, body })
     here.now += 16 * minute
-    await look()
-    expect(webhook.got).toEqual([])
+    await runJob()
+    expect(webhook.requests).toEqual([])
   })
 
-  it('is told to administrators where there are no facilities managers', async () => {
-    const { here, facilities, look, mails } = await openWatched()
+  it('is reported to administrators if there are no facilities managers', async () => {
+    const { here, facilities, runJob, mails } = await openWatched()
     await here.office.db.deleteFrom('people').where('id', '=', facilities.id).execute()
     here.now += 16 * minute
-    await look()
+    await runJob()
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ada.heron@heron.example'])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventsAfter } from '#server/store/outbox.ts'
 import { readKiosks } from '#src/wire/kiosk.ts'
+import { bodyOf } from '../identity-helpers.ts'
 import { openDevices } from './open-devices.ts'
 
 const minute = 60_000
@@ -12,56 +13,42 @@ async function openFleet() {
   const lobby = await here.addDevice('lobby', { name: 'Hall', areaId: 'north' })
   const manage = (method: string, path: string, body?: unknown) =>
     here.send(method, `/api/kiosks${path}`, { token: facilities.token, body })
-  const record = async (device: { id: string; token: string }) =>
-    (await (await here.send('GET', `/api/kiosks/${device.id}`, { token: device.token })).json()) as Record<
-      string,
-      unknown
-    >
-  /** Devices of which something was told since the last call. */
+  const record = (device: { id: string; token: string }) =>
+    bodyOf(here.send('GET', `/api/kiosks/${device.id}`, { token: device.token }))
+  /** Returns the ids of the devices with hub events since the last call. */
   let last = 0
-  const told = async () => {
+  const changedDevices = async () => {
     const events = await eventsAfter(here.office.db, last, 100)
     last = events.at(-1)?.id ?? last
     return events.map(({ args }) => String(args[0]).replace('kiosk.', ''))
   }
-  await told()
-  return { here, panel, lobby, manage, record, told }
+  await changedDevices()
+  return { here, panel, lobby, manage, record, changedDevices }
 }
 
-describe('what a device tells, and who hears of it', () => {
-  it('its heartbeats are in its record and in the list of its administrators, log and screen too', async () => {
-    const { here, panel, manage, told } = await openFleet()
+describe('reports of a device', () => {
+  it('heartbeats update its record and the list of administrators', async () => {
+    const { here, panel, manage, changedDevices } = await openFleet()
     const beat = (body: object) => here.send('POST', `/api/kiosks/${panel.id}/heartbeat`, { token: panel.token, body })
     const log = [{ at: '2026-11-26T08:00:00Z', level: 'warning', what: 'zone', detail: 'unknown' }]
-    const answered = await beat({
-      version: '1.2.3',
-      network: { kind: 'wifi', strength: 0.5 },
-      screen: { state: 'free' },
-      log,
-    })
-    expect(await answered.json()).toMatchObject({
-      id: panel.id,
-      version: '1.2.3',
-      lastSeen: '2026-11-26T08:00:00.000Z',
-    })
-    expect(await told()).toEqual([panel.id])
+    const status = { version: '1.2.3', network: { kind: 'wifi', strength: 0.5 } }
+    const screen = { state: 'free' }
+    const stored = { id: panel.id, version: '1.2.3', lastSeen: '2026-11-26T08:00:00.000Z' }
+    expect(await bodyOf(beat({ ...status, screen, log }))).toMatchObject(stored)
+    expect(await changedDevices()).toEqual([panel.id])
     const list = readKiosks(await (await manage('GET', '')).json())
     expect(list.problems).toEqual([])
-    expect(list.good.find(({ id }) => id === panel.id)).toMatchObject({
-      version: '1.2.3',
-      network: { kind: 'wifi', strength: 0.5 },
-      screen: { state: 'free' },
-      log: [{ what: 'zone' }],
-    })
+    const listed = list.good.find(({ id }) => id === panel.id)
+    expect(listed).toMatchObject({ ...status, screen, log: [{ what: 'zone' }] })
     here.now += minute
-    await beat({ version: '1.2.3', network: { kind: 'wifi', strength: 0.5 }, screen: { state: 'busy' } })
-    expect(await told()).toEqual([])
+    await beat({ ...status, screen: { state: 'busy' } })
+    expect(await changedDevices()).toEqual([])
     here.now += 4 * minute
-    await beat({ version: '1.2.3', network: { kind: 'wifi', strength: 0.5 } })
-    expect(await told()).toEqual([panel.id])
+    await beat(status)
+    expect(await changedDevices()).toEqual([panel.id])
   })
 
-  it('takes no heartbeat that is too long, or is none', async () => {
+  it('too long and malformed heartbeats are rejected', async () => {
     const { here, panel } = await openFleet()
     const status = async (body: object) =>
       (await here.send('POST', `/api/kiosks/${panel.id}/heartbeat`, { token: panel.token, body })).status
@@ -70,22 +57,22 @@ describe('what a device tells, and who hears of it', () => {
     expect(await status({ screen: 'free' })).toBe(400)
   })
 
-  it('a report is kept once per id until its administrators have settled it', async () => {
-    const { here, panel, manage, record, told } = await openFleet()
+  it('a problem report is stored once per id until an administrator clears it', async () => {
+    const { here, panel, manage, record, changedDevices } = await openFleet()
     const report = (body: object) => here.send('POST', `/api/kiosks/${panel.id}/reports`, { token: panel.token, body })
     for (let time = 0; time < 2; time++)
       expect((await report({ id: 'r-1', kind: 'display', text: 'It is dark.' })).status).toBe(204)
     expect((await record(panel))['reports']).toMatchObject([{ id: 'r-1', kind: 'display', text: 'It is dark.' }])
-    expect(await told()).toEqual([panel.id])
+    expect(await changedDevices()).toEqual([panel.id])
     expect((await report({ text: 'no id' })).status).toBe(400)
     expect((await manage('DELETE', `/${panel.id}/reports`)).status).toBe(204)
     expect((await record(panel))['reports']).toEqual([])
   })
 })
 
-describe('what device administrators do', () => {
-  it('take out of service and back, reload, and move; the device and the list are told', async () => {
-    const { panel, manage, record, told } = await openFleet()
+describe('administering devices', () => {
+  it('a change of a device notifies the device and the list', async () => {
+    const { panel, manage, record, changedDevices } = await openFleet()
     expect((await manage('PUT', `/${panel.id}/out-of-order`, { reason: 'Broken glass' })).status).toBe(204)
     expect((await record(panel))['outOfOrder']).toEqual({ reason: 'Broken glass', since: '2026-11-26T08:00:00.000Z' })
     await manage('PUT', `/${panel.id}/out-of-order`, { reason: null })
@@ -93,29 +80,22 @@ describe('what device administrators do', () => {
     await manage('POST', `/${panel.id}/reload`)
     expect((await record(panel))['reloadAt']).toBe('2026-11-26T08:00:00.000Z')
     await manage('PUT', `/${panel.id}`, { name: 'Dusk', resourceId: 'dusk', language: 'cs' })
-    expect(await record(panel)).toMatchObject({
-      name: 'Dusk',
-      resourceId: 'dusk',
-      areaId: 'tower-1',
-      timezone: 'Europe/London',
-      building: { name: 'Tower' },
-    })
-    expect(await told()).toEqual([panel.id, panel.id, panel.id, panel.id])
+    const place = { areaId: 'tower-1', timezone: 'Europe/London', building: { name: 'Tower' } }
+    expect(await record(panel)).toMatchObject({ name: 'Dusk', resourceId: 'dusk', ...place })
+    expect(await changedDevices()).toEqual([panel.id, panel.id, panel.id, panel.id])
     expect((await manage('PUT', `/${panel.id}`, { name: 'Dusk', resourceId: 'nowhere' })).status).toBe(400)
     expect((await manage('PUT', '/panel-none/rules', { rules: {} })).status).toBe(404)
   })
 
-  it('set rules of a device, and those of all of its kind in its building', async () => {
-    const { here, panel, lobby, manage, record, told } = await openFleet()
-    const [near, far] = [
-      await here.addDevice('panel', { resourceId: 'basalt' }),
-      await here.addDevice('panel', { resourceId: 'coral' }),
-    ]
-    await told()
+  it('rules can be set for a device, or for its kind in a building', async () => {
+    const { here, panel, lobby, manage, record, changedDevices } = await openFleet()
+    const near = await here.addDevice('panel', { resourceId: 'basalt' })
+    const far = await here.addDevice('panel', { resourceId: 'coral' })
+    await changedDevices()
     expect((await manage('PUT', `/${panel.id}/rules`, { rules: { book: 'nobody' } })).status).toBe(204)
-    expect(await told()).toEqual([panel.id])
+    expect(await changedDevices()).toEqual([panel.id])
     expect((await manage('PUT', `/${panel.id}/building-rules`, { rules: { titles: false } })).status).toBe(204)
-    expect((await told()).toSorted()).toEqual([near.id, panel.id].toSorted())
+    expect((await changedDevices()).toSorted()).toEqual([near.id, panel.id].toSorted())
     expect(await record(panel)).toMatchObject({ rules: { book: 'nobody' }, building: { rules: { titles: false } } })
     expect((await record(near))['building']).toMatchObject({ rules: { titles: false } })
     for (const other of [far, lobby]) expect((await record(other))['building']).toMatchObject({ rules: {} })
@@ -123,9 +103,9 @@ describe('what device administrators do', () => {
     expect((await manage('PUT', `/${panel.id}/rules`, {})).status).toBe(400)
   })
 
-  it('a set-up code makes one browser the device, within ten minutes', async () => {
+  it('a set-up code works once, within ten minutes', async () => {
     const { here, panel, manage } = await openFleet()
-    const code = async () => ((await (await manage('POST', `/${panel.id}/setup`)).json()) as { code: string }).code
+    const code = async () => (await bodyOf<{ code: string }>(manage('POST', `/${panel.id}/setup`))).code
     const [first, late] = [await code(), await code()]
     const start = (given: string) => here.send('POST', `/api/kiosks/${panel.id}/session`, { body: { code: given } })
     expect((await start(first)).status).toBe(200)
@@ -134,19 +114,18 @@ describe('what device administrators do', () => {
     expect((await start(late)).status).toBe(403)
   })
 
-  it('a restart keeps devices, keys and rules', async () => {
-    const { here, panel, manage } = await openFleet()
+  it('devices, keys and rules survive a restart', async () => {
+    const { here, panel, manage, record } = await openFleet()
     await manage('PUT', `/${panel.id}/rules`, { rules: { book: 'nobody' } })
     await here.reopen()
-    const session = await here.send('POST', `/api/kiosks/${panel.id}/session`, { body: { key: panel.key } })
-    const { token } = (await session.json()) as { token: string }
-    const record = await here.send('GET', `/api/kiosks/${panel.id}`, { token })
-    expect(await record.json()).toMatchObject({ name: 'Amber', rules: { book: 'nobody' } })
+    const session = here.send('POST', `/api/kiosks/${panel.id}/session`, { body: { key: panel.key } })
+    const { token } = await bodyOf<{ token: string }>(session)
+    expect(await record({ id: panel.id, token })).toMatchObject({ name: 'Amber', rules: { book: 'nobody' } })
   })
 })
 
 describe('quality, threats: a device in a corridor', () => {
-  it('is itself and no other, and manages nothing', async () => {
+  it('can act only as itself, and cannot manage devices', async () => {
     const { here, panel, lobby } = await openFleet()
     const other = await here.addDevice('panel', { resourceId: 'basalt' })
     const send = async (method: string, path: string, token: string, body?: unknown) =>
@@ -165,11 +144,11 @@ describe('quality, threats: a device in a corridor', () => {
     expect(await send('GET', '', person.token)).toBe(403)
   })
 
-  it('a key opens its own device only, until it is revoked; then tokens and refreshes are over, too', async () => {
+  it('has a key that works only for itself, and loses its sessions when the key is revoked', async () => {
     const { here, panel, lobby, manage } = await openFleet()
     const start = async (id: string, proof: object) =>
       (await here.send('POST', `/api/kiosks/${id}/session`, { body: proof })).status
-    const pending = ((await (await manage('POST', `/${panel.id}/setup`)).json()) as { code: string }).code
+    const { code: pending } = await bodyOf<{ code: string }>(manage('POST', `/${panel.id}/setup`))
     expect(await start(lobby.id, { key: panel.key })).toBe(403)
     expect(await start(lobby.id, { code: pending })).toBe(403)
     expect(await start(panel.id, { code: panel.key })).toBe(403)
@@ -183,7 +162,7 @@ describe('quality, threats: a device in a corridor', () => {
     expect((await here.send('GET', `/api/kiosks/${lobby.id}`, { token: lobby.token })).status).toBe(200)
   })
 
-  it('wrong keys of one address are limited, right ones are not', async () => {
+  it('is limited in wrong keys per network address, not in right ones', async () => {
     const { here, panel } = await openFleet()
     const start = async (key: string) =>
       (await here.send('POST', `/api/kiosks/${panel.id}/session`, { body: { key } })).status
@@ -192,15 +171,14 @@ describe('quality, threats: a device in a corridor', () => {
     expect(await start(panel.key)).toBe(200)
   })
 
-  it('a panel gets the objects of its room, a kiosk none', async () => {
+  it('reads the objects of its room as a panel, and none as a kiosk', async () => {
     const { here, panel, lobby } = await openFleet()
     const lamp = (id: string, resourceId: string | null) => ({ id, resourceId, name: id, elements: [] })
     await here.putDocument('objects', [lamp('a', 'amber'), lamp('b', 'basalt'), lamp('c', null)])
     const ids = async (token: string, query = '') => {
-      const answered = await here.send('GET', `/api/objects${query}`, { token })
-      return answered.status === 200
-        ? ((await answered.json()) as { id: string }[]).map(({ id }) => id)
-        : answered.status
+      const response = await here.send('GET', `/api/objects${query}`, { token })
+      if (response.status !== 200) return response.status
+      return (await bodyOf<{ id: string }[]>(response)).map(({ id }) => id)
     }
     expect(await ids(panel.token)).toEqual(['a'])
     expect(await ids(panel.token, '?resourceId=basalt')).toEqual([])
@@ -210,7 +188,7 @@ describe('quality, threats: a device in a corridor', () => {
     expect(await ids(person.token, '?resourceId=basalt')).toEqual(['b'])
   })
 
-  it('keeps its tokens in the page where those of people are in cookies', async () => {
+  it('has its tokens in the page even if those of people are in cookies', async () => {
     const here = await openDevices({ settings: { tokenStorage: 'cookie' } })
     const { id, refreshToken } = await here.addDevice('panel', { resourceId: 'amber' })
     const person = await here.signUp('Ann Heron')

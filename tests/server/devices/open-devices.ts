@@ -1,7 +1,8 @@
 import { newSetUpCodeOf } from '#server/store/device-codes.ts'
 import { addDevice } from '#server/store/devices.ts'
+import { writeDocument } from '#server/store/documents.ts'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
-import { type OfficeOptions, openOffice, type OpenOffice } from '../open-office.ts'
+import { emptyPlace, type OfficeOptions, openOffice, type OpenOffice } from '../open-office.ts'
 
 /** A device that has signed in. */
 export interface SignedInDevice {
@@ -12,51 +13,18 @@ export interface SignedInDevice {
 }
 
 export interface OpenDevices extends OpenOffice {
-  /** Adds a device with a session. */
+  /** Adds a device that signs in with a set-up code. */
   addDevice(kind: Kiosk['kind'], place: Partial<KioskSettings>): Promise<SignedInDevice>
   signIn(id: string): Promise<SignedInDevice>
-  /** Puts a document of the configuration. */
+  /** Stores a document of the configuration. */
   putDocument(name: string, body: unknown): Promise<void>
-  addRoom(id: string, areaId: string, body?: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-const nowhere: KioskSettings = {
-  name: 'Door',
-  language: null,
-  resourceId: null,
-  areaId: null,
-  unitId: null,
-  heading: null,
-}
-
-/** An office with two buildings in Prague and one in Brno, and a room on each floor. */
+/** Opens an office with two buildings in Prague and one in London, with rooms on their floors. */
 export async function openDevices(options: OfficeOptions = {}): Promise<OpenDevices> {
   const here = await openOffice(options)
   const { db, now } = here.office
-  const putDocument = async (name: string, value: unknown) => {
-    const body = JSON.stringify(value)
-    await db
-      .insertInto('documents')
-      .values({ name, body, changed_at: now() })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ body, changed_at: now() }))
-      .execute()
-  }
-  const addRoom: OpenDevices['addRoom'] = async (id, areaId, body = {}) => {
-    await db
-      .insertInto('resources')
-      .values({
-        id,
-        email: `${id}@rooms.heron.example`,
-        name: id.charAt(0).toUpperCase() + id.slice(1),
-        type_id: 'meeting-room',
-        area_id: areaId,
-        body: JSON.stringify(body),
-        position: 0,
-        is_deleted: 0,
-        changed_at: now(),
-      })
-      .execute()
-  }
+  const putDocument = (name: string, value: unknown) => writeDocument(db, name, value, now())
   const signIn = async (id: string): Promise<SignedInDevice> => {
     const code = await newSetUpCodeOf(db, id, now())
     const started = await here.send('POST', `/api/kiosks/${id}/session`, { body: { code } })
@@ -78,18 +46,19 @@ export async function openDevices(options: OfficeOptions = {}): Promise<OpenDevi
     area('tower', 'london', 'Tower'),
     area('tower-1', 'tower', 'Tower 1'),
   ])
-  await addRoom('amber', 'north-1')
-  await addRoom('basalt', 'north-1')
-  await addRoom('coral', 'south-1')
-  await addRoom('dusk', 'tower-1')
-  return Object.defineProperties(
-    {
-      putDocument,
-      addRoom,
-      signIn,
-      addDevice: async (kind: Kiosk['kind'], place: Partial<KioskSettings>) =>
-        signIn((await addDevice(db, kind, { ...nowhere, ...place })).id),
-    },
-    Object.getOwnPropertyDescriptors(here),
-  ) as OpenDevices
+  for (const [name, area_id] of [
+    ['Amber', 'north-1'],
+    ['Basalt', 'north-1'],
+    ['Coral', 'south-1'],
+    ['Dusk', 'tower-1'],
+  ] as const)
+    await here.addResource(name.toLowerCase(), { name, area_id })
+  const devices = {
+    putDocument,
+    signIn,
+    addDevice: async (kind: Kiosk['kind'], place: Partial<KioskSettings>) =>
+      signIn((await addDevice(db, kind, { ...emptyPlace, ...place })).id),
+  }
+  // Copies the accessors of the office, too.
+  return Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(here)) as OpenOffice, devices)
 }

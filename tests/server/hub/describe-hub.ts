@@ -17,15 +17,16 @@ export const transports = [
   ['LongPolling', Transport.LongPolling],
 ] as const
 
-/** A served hub, and how to make something happen behind it. */
+/** A served hub. */
 export interface HubUnderTest {
   readonly origin: string
   readonly hubURL: string
-  /** Of a person. */
+  /** Access token of a person. */
   readonly token: string
-  /** An object that the person may set, with a value for it. */
+  /** An object that the person can set, and its new value. */
   readonly lamp: { readonly id: string; readonly item: Readonly<Record<string, unknown>> }
   readonly connections: number
+  /** Sends an event to all connections. */
   tell(name: string, ...args: readonly unknown[]): Promise<unknown> | void
 }
 
@@ -34,25 +35,22 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).toReversed()) await end()
 })
 
-/** The library as it comes, with nothing of the product around it. Stopped after the test. */
+/** Creates a client with the SignalR library only. Stopped after the test. */
 export function connectionTo(url: string, transport: HttpTransportType, token?: string): HubConnection {
   const made = new HubConnectionBuilder()
     .withUrl(url, { transport, ...(token === undefined ? {} : { accessTokenFactory: () => token }) })
     .configureLogging(LogLevel.None)
     .build()
-  // Here, clients and server share a processor: a busy machine would make them silent to each other.
+  // Clients and server share a processor, so they can be silent for long on a busy machine.
   made.serverTimeoutInMilliseconds = 1_200_000
   cleanUp.push(() => made.stop())
   return made
 }
 
-/** Status with which the opening of a WebSocket is answered; 101 if it opens. */
+/** Returns the HTTP status of a WebSocket request, 101 if it opens. */
 export const statusOfSocket = (url: string, origin?: string, cookie?: string): Promise<number> =>
   new Promise<number>((resolve) => {
-    const socket = new WebSocket(url, {
-      ...(origin === undefined ? {} : { origin }),
-      ...(cookie === undefined ? {} : { headers: { cookie } }),
-    })
+    const socket = new WebSocket(url, { ...(origin && { origin }), ...(cookie && { headers: { cookie } }) })
     socket.on('error', () => undefined)
     socket.on('open', () => {
       socket.terminate()
@@ -61,44 +59,40 @@ export const statusOfSocket = (url: string, origin?: string, cookie?: string): P
     socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode ?? 0))
   })
 
-interface Negotiated {
-  readonly connectionToken: string
-}
-
-/** Negotiates, as the address of the connection. */
+/** Negotiates a connection and returns its URL. */
 async function negotiate(hubURL: string): Promise<string> {
-  const negotiated = await fetch(`${hubURL}/negotiate?negotiateVersion=1`, { method: 'POST' })
-  return `${hubURL}?id=${((await negotiated.json()) as Negotiated).connectionToken}`
+  const response = await fetch(`${hubURL}/negotiate?negotiateVersion=1`, { method: 'POST' })
+  return `${hubURL}?id=${((await response.json()) as { readonly connectionToken: string }).connectionToken}`
 }
 
 const handshake = frame({ protocol: 'json', version: 1 })
 
-/** What every server of the hub promises, whatever is behind it. */
+/** The tests of every server of the hub. */
 export function describeHub(open: () => Promise<HubUnderTest>): void {
   describe.each(transports)('sections 6, 7 and 9: the real SignalR client by %s', (_name, transport) => {
-    it('negotiates, shakes hands, hears every event and has its invocation answered', async () => {
+    it('connects, receives every event and the results of its invocations', async () => {
       const hub = await open()
       const { hubURL, lamp, token } = hub
       const client = connectionTo(hubURL, transport, token)
-      const heard: unknown[] = []
-      client.on('reload-changed-resource', (id: string) => void heard.push(id))
-      client.on('ObjectChanged', (id: string, data: string) => void heard.push([id, JSON.parse(data)]))
+      const received: unknown[] = []
+      client.on('reload-changed-resource', (id: string) => void received.push(id))
+      client.on('ObjectChanged', (id: string, data: string) => void received.push([id, JSON.parse(data)]))
       await client.start()
       for (let number = 0; number < 50; number++) await hub.tell('reload-changed-resource', `room-${number}`)
       const rooms = Array.from({ length: 50 }, (_, number) => `room-${number}`)
       await client.invoke('Object', lamp.id, lamp.item)
-      await expect.poll(() => heard).toEqual([...rooms, [lamp.id, lamp.item]])
+      await expect.poll(() => received).toEqual([...rooms, [lamp.id, lamp.item]])
       await expect(client.invoke('Object', 'lamp\n🦩', {})).rejects.toThrow("Unknown object 'lamp\n🦩'")
       await expect(client.invoke('Nonsense')).rejects.toThrow("Unknown hub method 'Nonsense'")
     })
 
-    it('connects without a token where there is none, but not with one that is over', async () => {
+    it('connects without a token, but not with an expired one', async () => {
       const { hubURL } = await open()
       await connectionTo(hubURL, transport).start()
       await expect(connectionTo(hubURL, transport, 'no token').start()).rejects.toThrow(/401/)
     })
 
-    it('leaves nothing behind when the client ends', async () => {
+    it('leaves no connection when the client stops', async () => {
       const hub = await open()
       const client = connectionTo(hub.hubURL, transport)
       await client.start()
@@ -108,15 +102,15 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
     })
   })
 
-  describe('section 8: what is known of the transports', () => {
-    it('negotiation in version 0 has the connection’s id alone', async () => {
+  describe('section 8: transport details', () => {
+    it('negotiation in version 0 returns only the connection id', async () => {
       const { hubURL } = await open()
       const old = (await (await fetch(`${hubURL}/negotiate`, { method: 'POST' })).json()) as Record<string, unknown>
       expect(Object.keys(old)).toEqual(['connectionId', 'availableTransports'])
       expect((await fetch(`${hubURL}?id=${String(old['connectionId'])}`)).status).toBe(200)
     })
 
-    it('a DELETE answers the poll under way with 204; after it the connection is unknown', async () => {
+    it('a DELETE ends the running poll with 204 and removes the connection', async () => {
       const hub = await open()
       const url = await negotiate(hub.hubURL)
       expect(await (await fetch(url)).text()).toBe('')
@@ -131,8 +125,8 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
     })
   })
 
-  describe('quality, threats: the hub takes so much and no more', () => {
-    it('a page elsewhere, an unknown connection and a wrong token open no socket', async () => {
+  describe('quality, threats: limits of the hub', () => {
+    it('other origins, unknown connections and wrong tokens cannot open a socket', async () => {
       const { hubURL, origin } = await open()
       const url = hubURL.replace('http', 'ws')
       expect(await statusOfSocket(url)).toBe(101)
@@ -143,7 +137,7 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
       expect(await statusOfSocket(`${origin.replace('http', 'ws')}/elsewhere`)).toBe(404)
     })
 
-    it('a message beyond its bound ends the connection or is a 413', async () => {
+    it('a too long message ends the connection or returns 413', async () => {
       const hub = await open()
       const socket = new WebSocket(hub.hubURL.replace('http', 'ws'))
       await new Promise((resolve) => socket.on('open', resolve))
@@ -156,7 +150,7 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
       expect(hub.connections).toBe(1)
     })
 
-    it('who polls no more is not kept a queue for', async () => {
+    it('the queue of a client that stops polling is removed', async () => {
       const hub = await open()
       const url = await negotiate(hub.hubURL)
       await fetch(url)
@@ -167,11 +161,11 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
       expect((await fetch(url)).status).toBe(404)
     })
 
-    it.each(['a stream', 'a WebSocket'])('who does not read %s is cut off', async (what) => {
+    it.each(['a stream', 'a WebSocket'])('a client that does not read %s is disconnected', async (kind) => {
       const hub = await open()
       const { host, hostname, pathname, port, search } = new URL(await negotiate(hub.hubURL))
       const begin =
-        what === 'a stream'
+        kind === 'a stream'
           ? 'Accept: text/event-stream'
           : 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='
       const socket = connect(Number(port), hostname, () =>
@@ -179,7 +173,7 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
       )
       socket.on('error', () => undefined)
       await expect.poll(() => hub.connections).toBe(1)
-      if (what === 'a stream') await fetch(`http://${host}${pathname}${search}`, { method: 'POST', body: handshake })
+      if (kind === 'a stream') await fetch(`http://${host}${pathname}${search}`, { method: 'POST', body: handshake })
       else socket.write(maskedFrame(handshake))
       socket.pause()
       let number = 0
@@ -194,6 +188,6 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
   })
 }
 
-/** A short text as a WebSocket frame of a client. The mask is zero. */
+/** Returns a short text as a WebSocket frame of a client, with a zero mask. */
 const maskedFrame = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)])

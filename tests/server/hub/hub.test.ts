@@ -4,6 +4,7 @@ import { endSessionsOf } from '#server/identity/sessions.ts'
 import { addDevice, changeDevice } from '#server/store/devices.ts'
 import { objectsIn } from '#server/store/objects.ts'
 import { write } from '#server/store/write.ts'
+import { emptyPlace } from '../open-office.ts'
 import { connectionTo, describeHub, statusOfSocket, transports } from './describe-hub.ts'
 import { type ServedOffice, serveOffice } from './served-office.ts'
 
@@ -30,76 +31,76 @@ describeHub(async () => {
     get connections() {
       return here.running.connections
     },
-    tell: here.tell,
+    tell: here.sendEvent,
   }
 })
 
-/** Connects, and collects what is heard. */
+/** Connects and collects received events. */
 async function listen(here: ServedOffice, token?: string) {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const client = connectionTo(here.hubURL, Transport.WebSockets, token)
   for (const name of ['Reload', 'reload-changed-resource', 'reload-area'])
-    client.on(name, (...args: unknown[]) => void heard.push([name, ...args]))
-  client.on('ObjectChanged', (id: string, data: string) => void heard.push([id, JSON.parse(data)]))
+    client.on(name, (...args: unknown[]) => void received.push([name, ...args]))
+  client.on('ObjectChanged', (id: string, data: string) => void received.push([id, JSON.parse(data)]))
   await client.start()
-  return { client, heard }
+  return { client, received }
 }
 
-describe('section 7, live: what a committed change tells', () => {
-  it('a change that fails tells nobody', async () => {
+describe('section 7, live: hub events of a committed change', () => {
+  it('are not sent if the change fails', async () => {
     const here = await serveOffice()
-    const { heard } = await listen(here)
+    const { received } = await listen(here)
     const failing = write(here.office, async (_transaction, tell) => {
       tell('reload-changed-resource', 'amber')
       throw new Error('The room was taken')
     })
     await expect(failing).rejects.toThrow('The room was taken')
-    await here.tell('reload-area', 'prague')
-    await expect.poll(() => heard).toEqual([['reload-area', 'prague']])
+    await here.sendEvent('reload-area', 'prague')
+    await expect.poll(() => received).toEqual([['reload-area', 'prague']])
   })
 
-  it('200 connections hear every change, once and in order', async () => {
+  it('reach 200 connections once and in order', async () => {
     const here = await serveOffice()
     const all = await Promise.all(Array.from({ length: 200 }, () => listen(here)))
     const changes = Array.from({ length: 100 }, (_, number) => ['reload-changed-resource', `room-${number}`])
-    for (const [name = '', id] of changes) await here.tell(name, id)
-    for (const { heard } of all) await expect.poll(() => heard.length).toBe(changes.length)
-    for (const { heard } of all) expect(heard).toEqual(changes)
+    for (const [name = '', id] of changes) await here.sendEvent(name, id)
+    for (const { received } of all) await expect.poll(() => received.length).toBe(changes.length)
+    for (const { received } of all) expect(received).toEqual(changes)
   })
 
-  it('is heard of by a process that the change does not wake', async () => {
+  it('reach a process that is not woken by the change', async () => {
     const here = await serveOffice()
-    const { heard } = await listen(here)
+    const { received } = await listen(here)
     await here.office.db.insertInto('outbox').values({ at: 0, name: 'Reload', arguments: '[]' }).execute()
-    await expect.poll(() => heard).toEqual([['Reload']])
+    await expect.poll(() => received).toEqual([['Reload']])
   })
 
-  it('what was told before the server began is not told again', async () => {
+  it('are not repeated after a start of the server', async () => {
     const here = await serveOffice()
-    await here.tell('reload-area', 'before')
-    const { heard } = await listen(here)
-    await here.tell('reload-area', 'after')
-    await expect.poll(() => heard).toEqual([['reload-area', 'after']])
+    await here.sendEvent('reload-area', 'before')
+    const { received } = await listen(here)
+    await here.sendEvent('reload-area', 'after')
+    await expect.poll(() => received).toEqual([['reload-area', 'after']])
   })
 })
 
-describe('section 6, security: whose connection it is', () => {
-  it.each(transports)('ends at once when its session ends, and hears nothing more: %s', async (_name, transport) => {
+describe('section 6, security: a connection of the hub', () => {
+  it.each(transports)('closes with its session and receives nothing more: %s', async (_name, transport) => {
     const here = await serveOffice()
     const { token } = await here.signUp('Ann Heron')
     const client = connectionTo(here.hubURL, transport, token)
-    const heard: unknown[] = []
-    client.on('reload-area', (id: string) => void heard.push(id))
+    const received: unknown[] = []
+    client.on('reload-area', (id: string) => void received.push(id))
     await client.start()
     const other = await listen(here)
     await here.send('GET', '/api/account/oauth-logout', { token })
-    await here.tell('reload-area', 'prague')
-    await expect.poll(() => other.heard).toEqual([['reload-area', 'prague']])
+    await here.sendEvent('reload-area', 'prague')
+    await expect.poll(() => other.received).toEqual([['reload-area', 'prague']])
     await expect.poll(() => client.state).toBe('Disconnected')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
-  it('ends without a further change, too', async () => {
+  it('closes with its session even without a further event', async () => {
     const here = await serveOffice()
     const { token } = await here.signUp('Ann Heron')
     const { client } = await listen(here, token)
@@ -107,39 +108,31 @@ describe('section 6, security: whose connection it is', () => {
     await expect.poll(() => client.state).toBe('Disconnected')
   })
 
-  it('ends when a person is blocked or has another role', async () => {
+  it('closes when its person is blocked or has another role', async () => {
     const here = await serveOffice()
-    const [ann, bea, cy] = [
-      await here.signUp('Ann Heron'),
-      await here.signUp('Bea Heron'),
-      await here.signUp('Cy Heron'),
+    const connectWithChange = async (name: string, columns: object) => {
+      const { id, token } = await here.signUp(name)
+      const { client } = await listen(here, token)
+      const update = here.office.db.updateTable('people').set({ ...columns, changed_at: Date.now() })
+      await update.where('id', '=', id).execute()
+      return client
+    }
+    const clients = [
+      await connectWithChange('Ann Heron', { state: 'blocked' }),
+      await connectWithChange('Bea Heron', { role: 'facilities' }),
+      await connectWithChange('Cy Heron', { name: 'Cy Crane' }),
     ]
-    const listening = [await listen(here, ann.token), await listen(here, bea.token), await listen(here, cy.token)]
-    const change = (id: string, changed: object) =>
-      here.office.db
-        .updateTable('people')
-        .set({ ...changed, changed_at: Date.now() })
-        .where('id', '=', id)
-        .execute()
-    await change(ann.id, { state: 'blocked' })
-    await change(bea.id, { role: 'facilities' })
-    await change(cy.id, { name: 'Cy Crane' })
-    await expect
-      .poll(() => listening.map(({ client }) => client.state))
-      .toEqual(['Disconnected', 'Disconnected', 'Connected'])
+    await expect.poll(() => clients.map(({ state }) => state)).toEqual(['Disconnected', 'Disconnected', 'Connected'])
   })
 
-  it('takes the token of the cookie where sessions are in cookies', async () => {
+  it('accepts the token in the cookie if sessions are in cookies', async () => {
     const here = await serveOffice({ settings: { tokenStorage: 'cookie' } })
     const { token } = await here.signUp('Ann Heron')
     const url = here.hubURL.replace('http', 'ws')
     expect(await statusOfSocket(url, here.origin, `foyer_session=${token}`)).toBe(101)
     expect(await statusOfSocket(url, here.origin, 'foyer_session=stolen')).toBe(401)
-    const negotiation = await fetch(`${here.hubURL}/negotiate`, {
-      method: 'POST',
-      headers: { cookie: 'foyer_session=stolen' },
-    })
-    expect(negotiation.status).toBe(401)
+    const headers = { cookie: 'foyer_session=stolen' }
+    expect((await fetch(`${here.hubURL}/negotiate`, { method: 'POST', headers })).status).toBe(401)
   })
 
   it('never writes a token to the log', async () => {
@@ -153,7 +146,7 @@ describe('section 6, security: whose connection it is', () => {
     expect(here.logged.join('')).not.toContain('stolen-token')
   })
 
-  it('does not log an object that cannot be read', async () => {
+  it('never writes an unreadable object to the log', async () => {
     const here = await serveOffice()
     const broken = { name: 'objects', body: 'grey-heron', changed_at: Date.now() }
     await here.office.db.insertInto('documents').values(broken).execute()
@@ -163,37 +156,27 @@ describe('section 6, security: whose connection it is', () => {
     expect(here.logged.join('')).not.toContain('grey-heron')
   })
 
-  it('sets objects only for people whose session goes on', async () => {
+  it('can set objects only with the session of a person', async () => {
     const here = await serveOffice()
     await here.putDocument('objects', [lamp])
     const guest = await here.beginSession('guest:1.ann@guests.invalid', 'guest')
     const { id, token } = await here.signUp('Ann Heron')
-    const refused = 'You aren’t allowed to do this.'
     for (const given of [undefined, guest.token]) {
       const { client } = await listen(here, given)
-      await expect(client.invoke('Object', lamp.id, { power: true })).rejects.toThrow(refused)
+      await expect(client.invoke('Object', lamp.id, { power: true })).rejects.toThrow('You aren’t allowed to do this.')
     }
     const { client } = await listen(here, token)
-    await expect(client.invoke('Object', lamp.id, { warmth: 30 })).rejects.toThrow(
-      'nothing that this object can be set to',
-    )
+    const readOnly = client.invoke('Object', lamp.id, { warmth: 30 })
+    await expect(readOnly).rejects.toThrow('nothing that this object can be set to')
     await client.invoke('Object', lamp.id, { power: true })
-    expect(await (await here.send('GET', '/api/objects', { token })).json()).toMatchObject([
-      {
-        id: lamp.id,
-        elements: [
-          { id: 'power', value: true },
-          { id: 'level', value: 0 },
-          { id: 'warmth', value: 21 },
-        ],
-      },
-    ])
+    const objects = (await (await here.send('GET', '/api/objects', { token })).json()) as (typeof lamp)[]
+    expect(objects.map(({ elements }) => elements.map(({ value }) => value))).toEqual([[true, 0, 21]])
     await endSessionsOf(here.office.db, `person:${id}`, Date.now())
     await expect(client.invoke('Object', lamp.id, { power: false })).rejects.toThrow(/allowed|connection/i)
     expect(await objectsIn(here.office.db)).toMatchObject([{ elements: [{ id: 'power', value: true }, {}, {}] }])
   })
 
-  it('tells guests of objects, and nobody without a token', async () => {
+  it('receives events of objects as a guest, but not without a token', async () => {
     const here = await serveOffice()
     await here.putDocument('objects', [lamp])
     const { token } = await here.signUp('Ann Heron')
@@ -201,20 +184,19 @@ describe('section 6, security: whose connection it is', () => {
     const anonymous = await listen(here)
     const { client } = await listen(here, token)
     await client.invoke('Object', lamp.id, { power: true })
-    await here.tell('Reload')
-    await expect.poll(() => anonymous.heard).toEqual([['Reload']])
-    await expect.poll(() => guest.heard).toEqual([[lamp.id, { power: true }], ['Reload']])
+    await here.sendEvent('Reload')
+    await expect.poll(() => anonymous.received).toEqual([['Reload']])
+    await expect.poll(() => guest.received).toEqual([[lamp.id, { power: true }], ['Reload']])
   })
 })
 
-describe('section 6, security: what a device hears', () => {
+describe('section 6, security: hub events of devices', () => {
   async function openDoor() {
     const here = await serveOffice()
     const at = (id: string, resourceId: string) => ({ ...lamp, id, resourceId })
     await here.putDocument('objects', [at('lamp-a', 'amber'), at('lamp-b', 'basalt')])
-    const nowhere = { language: null, resourceId: null, areaId: null, unitId: null, heading: null }
     const add = (kind: 'panel' | 'lobby', resourceId: string | null) =>
-      addDevice(here.office.db, kind, { ...nowhere, name: kind, resourceId })
+      addDevice(here.office.db, kind, { ...emptyPlace, resourceId })
     const [panel, lobby] = [await add('panel', 'amber'), await add('lobby', null)]
     const start = async ({ id }: { readonly id: string }) =>
       listen(here, (await here.beginSession(`device:${id}`, 'device')).token)
@@ -223,7 +205,7 @@ describe('section 6, security: what a device hears', () => {
     return { here, panel, lobby, start, person, facilities }
   }
 
-  it('a panel hears of objects of its room only, after a move of the other room’s; a kiosk of none', async () => {
+  it('a panel receives events only of objects in its current room, a kiosk of none', async () => {
     const { here, panel, lobby, start, person } = await openDoor()
     const [door, hall, ann] = [await start(panel), await start(lobby), await listen(here, person.token)]
     await expect(door.client.invoke('Object', 'lamp-a', { power: true })).rejects.toThrow('aren’t allowed')
@@ -231,18 +213,18 @@ describe('section 6, security: what a device hears', () => {
       for (const id of ['lamp-a', 'lamp-b']) await ann.client.invoke('Object', id, { power })
     }
     await both(true)
-    await expect.poll(() => door.heard).toEqual([['lamp-a', { power: true }]])
+    await expect.poll(() => door.received).toEqual([['lamp-a', { power: true }]])
     await changeDevice(here.office.db, panel.id, { place: { ...panel.place, resourceId: 'basalt' } })
-    await here.tell('ObjectChanged', `kiosk.${panel.id}`, '{"moved":true}')
+    await here.sendEvent('ObjectChanged', `kiosk.${panel.id}`, '{"moved":true}')
     await both(false)
-    await here.tell('Reload')
+    await here.sendEvent('Reload')
     await expect
-      .poll(() => door.heard.slice(1))
+      .poll(() => door.received.slice(1))
       .toEqual([[`kiosk.${panel.id}`, { moved: true }], ['lamp-b', { power: false }], ['Reload']])
-    await expect.poll(() => hall.heard).toEqual([['Reload']])
+    await expect.poll(() => hall.received).toEqual([['Reload']])
   })
 
-  it('a device hears of itself only; device administrators of all; other people of none', async () => {
+  it('device events reach the device itself and device administrators', async () => {
     const { here, panel, lobby, start, person, facilities } = await openDoor()
     const listening = [
       await start(panel),
@@ -251,15 +233,15 @@ describe('section 6, security: what a device hears', () => {
       await listen(here, person.token),
       await listen(here),
     ]
-    for (const { id } of [panel, lobby]) await here.tell('ObjectChanged', `kiosk.${id}`, '{}')
-    await here.tell('Reload')
+    for (const { id } of [panel, lobby]) await here.sendEvent('ObjectChanged', `kiosk.${id}`, '{}')
+    await here.sendEvent('Reload')
     const [ofPanel, ofLobby, reload] = [[`kiosk.${panel.id}`, {}], [`kiosk.${lobby.id}`, {}], ['Reload']]
     await expect
-      .poll(() => listening.map(({ heard }) => heard))
+      .poll(() => listening.map(({ received }) => received))
       .toEqual([[ofPanel, reload], [ofLobby, reload], [ofPanel, ofLobby, reload], [reload], [reload]])
   })
 
-  it('a device whose keys are revoked is cut off', async () => {
+  it('a device is disconnected when its keys are revoked', async () => {
     const { here, panel, start, facilities } = await openDoor()
     const { client } = await start(panel)
     expect((await here.send('DELETE', `/api/kiosks/${panel.id}/keys`, { token: facilities.token })).status).toBe(204)
@@ -267,8 +249,8 @@ describe('section 6, security: what a device hears', () => {
   })
 })
 
-describe('quality, recovery: the server ends', () => {
-  it('tells the clients that they may come back, and ends', async () => {
+describe('quality, recovery: the end of the server', () => {
+  it('closes the connections of its clients', async () => {
     const here = await serveOffice()
     const { client } = await listen(here)
     const closed = new Promise((resolve) => client.onclose(resolve))

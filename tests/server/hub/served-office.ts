@@ -8,6 +8,7 @@ import type { Job } from '#server/jobs/jobs.ts'
 import type { Office } from '#server/office.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { type Running, startServer } from '#server/start.ts'
+import { writeDocument } from '#server/store/documents.ts'
 import { addPerson } from '#server/store/people.ts'
 import type { Role, SessionWay } from '#server/store/schema.ts'
 import { write } from '#server/store/write.ts'
@@ -17,14 +18,14 @@ export interface ServedOffice {
   readonly office: Office
   readonly origin: string
   readonly hubURL: string
-  /** What the server logged, as JSON texts. */
+  /** Log lines of the server, as JSON. */
   readonly logged: readonly string[]
   /** Adds an active person and begins a session. */
   signUp(name: string, role?: Role): Promise<SessionTokens & { readonly id: string; readonly email: string }>
   beginSession(subject: string, way: SessionWay): Promise<SessionTokens>
-  /** Tells an event by a change that is committed. */
-  tell(name: string, ...args: readonly unknown[]): Promise<void>
-  /** Puts a document of the configuration. */
+  /** Sends a hub event in a committed transaction. */
+  sendEvent(name: string, ...args: readonly unknown[]): Promise<void>
+  /** Stores a document of the configuration. */
   putDocument(name: string, body: unknown): Promise<void>
   send(method: string, path: string, sent?: { readonly token?: string; readonly body?: unknown }): Promise<Response>
 }
@@ -34,7 +35,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** A server on a real port and a store in a folder of its own, closed after the test. */
+/** Serves an office on a real port, with a store in a temporary folder. Closed after the test. */
 export async function serveOffice({
   settings: chosen = {},
   jobs = [],
@@ -78,18 +79,11 @@ export async function serveOffice({
       const id = await addPerson(office.db, { email, name, role, password: 'signs in by a session', now: now() })
       return { id, email, ...(await begin(`person:${id}`, 'password')) }
     },
-    tell: (name, ...args) =>
+    sendEvent: (name, ...args) =>
       write(office, async (_transaction, tell) => {
         tell(name as Parameters<typeof tell>[0], ...args)
       }),
-    putDocument: async (name, value) => {
-      const body = JSON.stringify(value)
-      await office.db
-        .insertInto('documents')
-        .values({ name, body, changed_at: now() })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ body, changed_at: now() }))
-        .execute()
-    },
+    putDocument: (name, value) => writeDocument(office.db, name, value, now()),
     send: (method, path, { token, body } = {}) =>
       fetch(origin + path, {
         method,

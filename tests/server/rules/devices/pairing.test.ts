@@ -16,7 +16,7 @@ const given = { ...screen, deviceId: 'panel-1' }
 const [before, after] = [screen.expiresAt - 1, screen.expiresAt]
 
 describe('pairing of a screen', () => {
-  it('has codes of six letters that are easy to tell, however they are typed', () => {
+  it('has codes of six unambiguous letters, which can be typed in any case', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2 ** 32 - 1 }), (number) => {
         const code = codeOfNumber(number)
@@ -28,7 +28,7 @@ describe('pairing of a screen', () => {
     expect(namedCode('K7Q?')).toBe('')
   })
 
-  it('a code is good for ten minutes, and once', () => {
+  it('has codes that work once within ten minutes', () => {
     expect(screen.expiresAt - now).toBe(600_000)
     expect(troubleOf(screen, before)).toBeNull()
     expect(troubleOf(screen, after)).toBe('PairingCodeExpired')
@@ -37,7 +37,7 @@ describe('pairing of a screen', () => {
     expect(forgottenBefore(now)).toBe(now - 86_400_000)
   })
 
-  it('only its secret says what a screen became, as long as the code is good', () => {
+  it('returns the device only for the secret of the screen and a valid code', () => {
     expect(claimOf(given, false, before)).toBe('PairingCodeUnknown')
     expect(claimOf(null, true, before)).toBe('PairingCodeUnknown')
     expect(claimOf(screen, true, before)).toEqual({ deviceId: null })

@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-23T08:00:00Z')
 const minutes = (count: number) => count * 60_000
 
 describe('the record of a device', () => {
-  it('is read by the client without a problem, instants and all', () => {
+  it('is valid for the client', () => {
     const problems = createProblems()
     const read = readKiosk(
       recordOnWire({
@@ -33,20 +33,18 @@ describe('the record of a device', () => {
     expect(read).toMatchObject({ ok: true, value: { outOfOrder: { since: now }, reloadAt: now, lastSeen: now } })
   })
 
-  it('keeps a heartbeat that says something new, else one in 50 s', () => {
-    const told = { version: '1', network: { kind: 'wifi' }, log: [], screen: { state: 'free' } }
-    const before = { ...told, lastSeen: now }
-    expect(afterHeartbeat(before, told, now + 49_000)).toBeNull()
-    expect(afterHeartbeat(before, told, now + 50_000)).toMatchObject({ lastSeen: now + 50_000 })
-    expect(afterHeartbeat(before, { ...told, version: '2' }, now + 1)).toMatchObject({ version: '2' })
-    // One without a log keeps the former one.
-    expect(afterHeartbeat(before, { version: '2', network: null }, now + 1)).toMatchObject({
-      log: [],
-      screen: told.screen,
-    })
+  it('stores a heartbeat if it changes something or after 50 s', () => {
+    const heartbeat = { version: '1', network: { kind: 'wifi' }, log: [], screen: { state: 'free' } }
+    const before = { ...heartbeat, lastSeen: now }
+    expect(afterHeartbeat(before, heartbeat, now + 49_000)).toBeNull()
+    expect(afterHeartbeat(before, heartbeat, now + 50_000)).toMatchObject({ lastSeen: now + 50_000 })
+    expect(afterHeartbeat(before, { ...heartbeat, version: '2' }, now + 1)).toMatchObject({ version: '2' })
+    // A heartbeat without a log keeps the previous one.
+    const kept = { log: [], screen: heartbeat.screen }
+    expect(afterHeartbeat(before, { version: '2', network: null }, now + 1)).toMatchObject(kept)
   })
 
-  it('is news if a device is back, described for the first time, or another', () => {
+  it('is sent to administrators if a device is back, new or updated', () => {
     const before = { version: '1', network: null, lastSeen: now }
     expect(isNews(before, { ...before, lastSeen: now + 60_000 })).toBe(false)
     expect(isNews(before, { ...before, lastSeen: now + 180_001 })).toBe(true)
@@ -66,17 +64,16 @@ describe('alerts about devices', () => {
     isReported: false,
   } as const
 
-  it('tell of 15 minutes of silence once, and of the return once', () => {
+  it('report 15 minutes of silence once, and the return once', () => {
     expect(alertOf(device, now, now + minutes(15))).toBeNull()
     const late = now + minutes(15) + 1
     expect(alertOf(device, now, late)).toMatchObject({ event: 'device-offline', lastSeen: '2026-11-23T08:00:00.000Z' })
     expect(alertOf({ ...device, isReported: true }, now, late)).toBeNull()
-    expect(alertOf({ ...device, isReported: true, lastSeen: late }, now, late)).toMatchObject({
-      event: 'device-online',
-    })
+    const back = { ...device, isReported: true, lastSeen: late }
+    expect(alertOf(back, now, late)).toMatchObject({ event: 'device-online' })
   })
 
-  it('tell nothing of devices never in use or out of service, or of time without a server', () => {
+  it('ignore devices out of use or out of service, and the time without a server', () => {
     const late = now + minutes(60)
     expect(alertOf({ ...device, lastSeen: null }, now, late)).toBeNull()
     expect(alertOf({ ...device, isOutOfOrder: true }, now, late)).toBeNull()

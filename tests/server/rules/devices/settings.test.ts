@@ -1,44 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { readPlace, readReason, readReport, readRules, withReport } from '#server/rules/devices/settings.ts'
 
-const ground = { hasResource: (id: string) => id === 'r1', hasArea: (id: string) => id === 'prague' }
+const known = { hasResource: (id: string) => id === 'r1', hasArea: (id: string) => id === 'prague' }
 const now = Date.parse('2026-11-23T08:00:00Z')
+const emptyPlace = { language: null, resourceId: null, areaId: null, unitId: null, heading: null }
 
 describe('settings of a device', () => {
-  it('a panel needs a known room, a kiosk a known area, both a name', () => {
-    expect(readPlace(ground, 'panel', { name: ' Amber ', resourceId: 'r1', areaId: 'prague', language: 'cs' })).toEqual(
-      {
-        name: 'Amber',
-        language: 'cs',
-        resourceId: 'r1',
-        areaId: null,
-        unitId: null,
-        heading: null,
-      },
-    )
-    expect(
-      readPlace(ground, 'lobby', { name: 'Hall', resourceId: 'r1', areaId: 'prague', heading: -90 }),
-    ).toMatchObject({
-      resourceId: null,
-      areaId: 'prague',
-      heading: 270,
-    })
-    expect(readPlace(ground, 'panel', { name: 'Amber', resourceId: 'r2' })).toBe('This room is unknown.')
-    expect(readPlace(ground, 'lobby', { name: 'Hall', areaId: 'brno' })).toBe('This building is unknown.')
-    expect(readPlace(ground, 'lobby', { name: ' ', areaId: 'prague' })).toBe('A name needs 1 to 100 characters.')
-    expect(readPlace(ground, 'lobby', { name: 'x'.repeat(101), areaId: 'prague' })).toContain('100')
-    expect(readPlace(ground, 'lobby', { name: 'Hall', areaId: 'prague', heading: Infinity })).toMatchObject({
-      heading: null,
-    })
+  it('a panel needs a known room, a kiosk a known area, and both a name', () => {
+    const place = { resourceId: 'r1', areaId: 'prague' }
+    const panel = readPlace(known, 'panel', { name: ' Amber ', ...place, language: 'cs' })
+    expect(panel).toEqual({ ...emptyPlace, name: 'Amber', language: 'cs', resourceId: 'r1' })
+    const kiosk = readPlace(known, 'lobby', { name: 'Hall', ...place, heading: -90 })
+    expect(kiosk).toEqual({ ...emptyPlace, name: 'Hall', areaId: 'prague', heading: 270 })
+    expect(readPlace(known, 'panel', { name: 'Amber', resourceId: 'r2' })).toBe('This room is unknown.')
+    expect(readPlace(known, 'lobby', { name: 'Hall', areaId: 'brno' })).toBe('This building is unknown.')
+    expect(readPlace(known, 'lobby', { name: ' ', areaId: 'prague' })).toBe('A name needs 1 to 100 characters.')
+    expect(readPlace(known, 'lobby', { name: 'x'.repeat(101), areaId: 'prague' })).toContain('100')
+    const withoutHeading = readPlace(known, 'lobby', { name: 'Hall', areaId: 'prague', heading: Infinity })
+    expect(withoutHeading).toMatchObject({ heading: null })
   })
 
-  it('rules with a word that no rule has are refused by name', () => {
+  it('rules with an unknown value are rejected by name', () => {
     expect(readRules({ end: 'nobody', titles: false })).toMatchObject({ end: 'nobody', titles: false, book: null })
     expect(readRules({ end: 'everybody' })).toContain('end')
     expect(readRules(null)).toBe('The rules are missing.')
   })
 
-  it('a report needs an ID, is cut, and has a time', () => {
+  it('a report needs an id, is truncated and has a time', () => {
     expect(readReport({}, now)).toBeNull()
     expect(readReport({ id: 'x'.repeat(101) }, now)).toBeNull()
     expect(readReport({ id: '1', text: 'x'.repeat(501), at: 'soon' }, now)).toEqual({
@@ -49,19 +37,14 @@ describe('settings of a device', () => {
     })
   })
 
-  it('a report is kept once, and the newest 20', () => {
+  it('the newest 20 reports are stored, each once', () => {
     const report = (id: number) => ({ id: String(id), kind: 'other', text: '', at: '' })
     const full = Array.from({ length: 20 }, (_, id) => report(id))
     expect(withReport(full, report(19))).toBe(full)
-    expect(withReport(full, report(20)).map(({ id }) => id)).toEqual(
-      full
-        .slice(1)
-        .map(({ id }) => id)
-        .concat('20'),
-    )
+    expect(withReport(full, report(20))).toEqual([...full.slice(1), report(20)])
   })
 
-  it('a reason is cut, and null says that a device works', () => {
+  it('a reason is truncated, and null means that the device works', () => {
     expect(readReason('x'.repeat(201))).toHaveLength(200)
     expect(readReason(null)).toBeNull()
   })

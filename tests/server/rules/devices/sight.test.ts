@@ -21,8 +21,8 @@ const areas = new Map([
   ['trip', area('round')],
 ])
 
-describe('what a device may see', () => {
-  it('a door panel sees its room, a kiosk what is at its location', () => {
+describe('data for a device', () => {
+  it('a door panel sees its room, a kiosk the resources of its location', () => {
     const panel = { kind: 'panel', resourceId: 'r1', siteId: 'prague' } as const
     expect(isAtDevice(panel, { id: 'r1', siteId: 'prague' })).toBe(true)
     expect(isAtDevice(panel, { id: 'r2', siteId: 'prague' })).toBe(false)
@@ -33,14 +33,9 @@ describe('what a device may see', () => {
     expect(isAtDevice(null, { id: 'r1', siteId: 'prague' })).toBe(false)
   })
 
-  it('a kiosk gets where a resource is, and not its address or for whom it is', () => {
-    const resource = {
-      id: 'r1',
-      name: 'Amber',
-      email: 'amber@x',
-      reservedTo: 'a@x',
-      reservationsEnabled: true,
-    } as never
+  it('a kiosk does not receive the address and the owner of a resource', () => {
+    const names = { id: 'r1', name: 'Amber', email: 'amber@x' }
+    const resource = { ...names, reservedTo: 'a@x', reservationsEnabled: true } as never
     expect(factsForDevice({ kind: 'panel' }, resource)).toBe(resource)
     const facts = factsForDevice({ kind: 'lobby' }, resource)
     expect(facts).toMatchObject({ id: 'r1', name: 'Amber', reservationsEnabled: false })
@@ -48,11 +43,9 @@ describe('what a device may see', () => {
     expect(facts).not.toHaveProperty('reservedTo')
   })
 
-  it('names who checked in as the rules show organizers, itself, and nobody of a private event', () => {
-    const device = {
-      name: 'Door 1',
-      rules: rulesInForce({ kind: 'panel', rules: { organizers: 'initials' } as never }),
-    }
+  it('the name of a person who checked in is shown like that of an organizer', () => {
+    const rules = rulesInForce({ kind: 'panel', rules: { organizers: 'initials' } as never })
+    const device = { name: 'Door 1', rules }
     expect(shownName('Ann Heron', device, false)).toBe('A. H.')
     expect(shownName('Ann Heron', device, true)).toBeNull()
     expect(shownName('Door 1', device, true)).toBe('Door 1')
@@ -61,25 +54,22 @@ describe('what a device may see', () => {
 })
 
 describe('places of devices', () => {
-  it('a site is the outermost area, and unknown for an unknown one', () => {
+  it('a site is the outermost area, or null for an unknown area', () => {
     expect(siteOfArea(areas, 'prague-north-1')).toBe('prague')
     expect(siteOfArea(areas, 'brno')).toBeNull()
     expect(siteOfArea(areas, null)).toBeNull()
     expect(siteOfArea(areas, 'round')).toBe('trip')
   })
 
-  it('a building is below its site, unless floors are there', () => {
+  it('a building is the area below the site, or the site if that is a floor', () => {
     const buildingOf = (id: string | null) => buildingOfArea(areas, id)
-    expect(['prague', 'prague-north', 'prague-north-1'].map(buildingOf)).toEqual([
-      'prague',
-      'prague-north',
-      'prague-north',
-    ])
+    const [site, building] = ['prague', 'prague-north']
+    expect([site, building, 'prague-north-1'].map(buildingOf)).toEqual([site, building, building])
     expect(['house', 'house-1', 'house-1-east'].map(buildingOf)).toEqual(['house', 'house', 'house'])
     expect([buildingOf(null), buildingOf('brno')]).toEqual([null, null])
   })
 
-  it('an area is in itself and in those around it', () => {
+  it('an area is inside itself and its ancestors', () => {
     expect(isInArea(areas, 'prague-north-1', 'prague-north')).toBe(true)
     expect(isInArea(areas, 'prague-north', 'prague-north')).toBe(true)
     expect(isInArea(areas, 'prague', 'prague-north')).toBe(false)

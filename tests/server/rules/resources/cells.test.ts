@@ -46,7 +46,7 @@ describe('cells of a spreadsheet of resources', () => {
     ['12,0', 12],
     ['1 000', 1000],
     ['1\u00a0000', 1000],
-    // One, or a thousand: nobody knows.
+    // Ambiguous: one or a thousand.
     ['1,000', 'NotANumber'],
     ['2.5', 'NotANumber'],
     ['-1', 'NotANumber'],
@@ -56,14 +56,9 @@ describe('cells of a spreadsheet of resources', () => {
     expect(valueOf(readWhole(text, 100_000))).toBe(expected)
   })
 
-  it('reads numbers with a decimal comma as well as with a point', () => {
-    expect(['12,5', '12.5', '-3', '1e9', '1.2.3'].map((text) => valueOf(readDecimal(text)))).toEqual([
-      12.5,
-      12.5,
-      -3,
-      'NotANumber',
-      'NotANumber',
-    ])
+  it('reads numbers with a decimal comma or point', () => {
+    expect(['12,5', '12.5', '-3'].map((text) => valueOf(readDecimal(text)))).toEqual([12.5, 12.5, -3])
+    for (const text of ['1e9', '1.2.3']) expect(valueOf(readDecimal(text))).toBe('NotANumber')
   })
 
   it('reads yes and no in the languages of the product', () => {
@@ -84,17 +79,17 @@ describe('cells of a spreadsheet of resources', () => {
     ['пн-пт', ['ua'], 'Mon-Fri'],
     ['Sat-Mon', ['en'], 'Mon, Sat, Sun'],
     ['Mon Tue', ['en'], 'Mon, Tue'],
-  ])('reads the days %s of an office that speaks %s as %s', (text, languages, expected) => {
+  ])('reads the days %s in the languages %s as %s', (text, languages, expected) => {
     const read = readDays(text, languages)
     expect(read.ok && writeDays(read.value)).toBe(expected)
   })
 
-  it('refuses days that the languages of the office do not have', () => {
+  it('rejects days in other languages and malformed ranges', () => {
     expect(valueOf(readDays('so', ['en']))).toBe('UnknownDay')
     expect(valueOf(readDays('Mon-Wed-Fri', ['en']))).toBe('UnknownDay')
   })
 
-  it('reads the days that it writes, in every language', () => {
+  it('round-trips any set of days in every language', () => {
     for (const language of ['en', 'cs', 'de', 'fr', 'es', 'ca', 'ua'])
       for (let set = 1; set < 128; set++) {
         const days = weekDays.filter((_, index) => (set >> index) % 2 === 1)

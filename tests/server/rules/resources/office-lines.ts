@@ -10,7 +10,7 @@ import { usualFilters, usualTypes } from '#server/rules/resources/usual.ts'
 
 /** An office without resources. */
 export function emptyOffice(changes: Partial<KnownOffice> = {}): KnownOffice {
-  let made = 0
+  let count = 0
   return {
     resources: [],
     areas: [officeArea],
@@ -19,12 +19,12 @@ export function emptyOffice(changes: Partial<KnownOffice> = {}): KnownOffice {
     languages: ['en'],
     emailHost: 'heron.rooms.invalid',
     isPerson: (email) => email === 'ann@heron.example',
-    newId: () => `r${(made += 1)}`,
+    newId: () => `r${(count += 1)}`,
     ...changes,
   }
 }
 
-/** Reads lines of cells, the header first. */
+/** Reads rows of cells, the first of which is the header. */
 export const readLines = (
   rows: readonly (readonly string[])[],
   known: KnownOffice = emptyOffice(),
@@ -34,10 +34,11 @@ export const readLines = (
     known,
   )
 
-export const told = ({ problems }: ResourceLine): readonly string[] =>
+/** Returns the problems of a line as 'column problem'. */
+export const messagesOf = ({ problems }: ResourceLine): readonly string[] =>
   problems.map(({ column, problem }) => `${column} ${problem}`)
 
-/** The office after an import. */
+/** Returns the office after an import. */
 export function officeAfter(known: KnownOffice, { lines, areas }: ReadResourceLines): KnownOffice {
   const after = new Map(known.resources.map((resource): [string, StoredResource] => [resource.id, resource]))
   for (const { resource } of lines) if (resource !== null) after.set(resource.id, resource)
