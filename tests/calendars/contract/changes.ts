@@ -105,7 +105,7 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       expect(twice).toMatchObject({ id: event.id, subject: 'Twice', start: { utcDateTime: later.start } })
     })
 
-    const lost = 'fault F25: whose reply is lost is there when looked at'
+    const lost = 'fault F25: is there at the next read if the reply is lost'
     testIf(can.faults.has('reply-lost'), leftOut, lost, async () => {
       const { at, calendar, event } = await reserved()
       at.arm('reply-lost')
@@ -133,7 +133,7 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       valueOf(await calendar.remove(event, ''))
     })
 
-    testIf(can.faults.has('delete-fails'), leftOut, 'says so where deleting fails', async () => {
+    testIf(can.faults.has('delete-fails'), leftOut, 'fail if the server cannot delete the event', async () => {
       const { calendar, at, event, room } = await reserved()
       at.arm('delete-fails', 9)
       expect(await calendar.remove(event, '')).toMatchObject({ ok: false, fault: { kind: 'server-error' } })

@@ -71,7 +71,7 @@ export function testEvents(signInHere: SignInHere, can: Abilities = everything, 
       expect(valueOf(await calendar.event({ id: '', iCalUId: 'nobodysuid' }))).toBeNull()
     })
 
-    testIf(can.faults.has('events-malformed'), leftOut, 'that are malformed are left out and named', async () => {
+    testIf(can.faults.has('events-malformed'), leftOut, 'are left out and reported if malformed', async () => {
       const { calendar, at } = await signInHere()
       const whole = valueOf(await calendar.events(month)).events.length
       at.arm('events-malformed')
@@ -133,7 +133,7 @@ export function testCreate(signInHere: SignInHere, can: Abilities = everything, 
       expect(await busyOf(at, room)).toHaveLength(1)
     })
 
-    const lost = 'fault F25: whose reply is lost is found under its client-made id'
+    const lost = 'fault F25: is found under its client-made id if the reply is lost'
     testIf(can.faults.has('reply-lost'), leftOut, lost, async () => {
       const { at, calendar, order, room } = await signInHere()
       at.arm('reply-lost')

@@ -33,7 +33,7 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
     const testWith = (fault: ArmedFault, title: string, run: () => Promise<void>) =>
       testIf(can.faults.has(fault), leftOut, title, run)
 
-    testWith('throttled', 'a calendar that is busy for a moment is asked again, when it says', async () => {
+    testWith('throttled', 'a busy calendar is requested again after its delay', async () => {
       const { calendar, at, calls } = await signInHere()
       valueOf(await inTime(calendar.events(today)))
       const usual = calls.length
@@ -42,7 +42,7 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
       expect(calls.length).toBe(2 * usual + 2)
     })
 
-    testWith('throttled', 'a storm of refusals is not answered by a storm of calls', async () => {
+    testWith('throttled', 'many throttled calls are not repeated endlessly', async () => {
       const { calendar, at, calls, provider, order } = await signInHere()
       at.arm('throttled', Infinity)
       const emails = addresses(at, 3 * provider.limits.schedulesPerCall)
@@ -55,7 +55,7 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
       expect(calls.length - before).toBe(1)
     })
 
-    testWith('server-errors', 'a create is never sent twice by itself', async () => {
+    testWith('server-errors', 'a create is never repeated automatically', async () => {
       const { calendar, at, calls, order } = await signInHere()
       at.arm('server-errors', 3)
       expect((await inTime(calendar.create(order))).ok).toBe(false)
@@ -64,7 +64,7 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
       expect(valueOf(await inTime(calendar.findCreated(order)))).toBeNull()
     })
 
-    testWith('server-errors', 'errors of the server are told after a few tries', async () => {
+    testWith('server-errors', 'server errors are reported after a few tries', async () => {
       const { calendar, at, calls } = await signInHere()
       at.arm('server-errors', Infinity)
       expect(await inTime(calendar.events(today))).toMatchObject({ ok: false, fault: { kind: 'server-error' } })
@@ -72,7 +72,7 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
       expect(calls.length).toBeLessThanOrEqual(2 * mostTries)
     })
 
-    testWith('unauthorized', 'a token that is over is renewed once', async () => {
+    testWith('unauthorized', 'an expired token is renewed once', async () => {
       const { calendar, at, calls } = await signInHere()
       at.arm('unauthorized', 1)
       valueOf(await inTime(calendar.myInfo()))
@@ -97,7 +97,7 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
       expect(schedules.length + faults.length).toBe(1)
     })
 
-    testWith('calendar-down', 'a calendar that cannot be reached says so', async () => {
+    testWith('calendar-down', 'an unreachable calendar is reported', async () => {
       const { calendar, at, order } = await signInHere()
       at.arm('calendar-down')
       for (const result of [await inTime(calendar.events(today)), await inTime(calendar.create(order))])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasArrived, receiveArrival, takeArrival } from '#src/features/account/return-path.ts'
+import { hasArrived, isEntrance, receiveArrival, takeArrival } from '#src/features/account/return-path.ts'
 import type { Routing } from '#src/services.ts'
 
 function createAddressBar(first: string) {
@@ -31,7 +31,7 @@ describe('threats T7 and T8: secrets in the address', () => {
     ['/account/oauth-callback?code=secret&state=s', '?code=secret&state=s'],
     ['/account/email-link?token=secret', '?token=secret'],
     ['/Account/Email-Link?token=secret', '?token=secret'],
-    ['/account/email-link/?token=secret', '?token=secret'],
+    ['/account/email-link//?token=secret', '?token=secret'],
     ['/account/email-link#token=secret', '?token=secret'],
     ['/account/email-link?token=secret#token=other', '?token=secret'],
     ['/account/invitation#token=secret', '?token=secret'],
@@ -48,16 +48,17 @@ describe('threats T7 and T8: secrets in the address', () => {
     expect(takeArrival(routing, path)).toBe('')
   })
 
-  it.each(['/Account/Email-Link#/?token=secret', '/account/oauth-callback#access_token=secret&state=s'])(
-    'threat T8: leave the address at once without a sign-in if their fragment is unknown: %s',
-    (address) => {
-      const { routing, history, path } = arrive(address)
-      expect(history).toHaveLength(1)
-      expect(path).toMatch(/^\/account\/(?:email-link|oauth-callback)$/)
-      expect(hasArrived(path)).toBe(false)
-      expect(takeArrival(routing, path)).toBe('')
-    },
-  )
+  it.each([
+    '/Account/Email-Link#/?token=secret',
+    '/account/email-link#!#token=secret',
+    '/account/oauth-callback#access_token=secret&state=s',
+  ])('threat T8: leave the address at once without a sign-in if their fragment is unknown: %s', (address) => {
+    const { routing, history, path } = arrive(address)
+    expect(history).toHaveLength(1)
+    expect(path).toMatch(/^\/account\/(?:email-link|oauth-callback)$/)
+    expect(hasArrived(path)).toBe(false)
+    expect(takeArrival(routing, path)).toBe('')
+  })
 
   it('are not given to other pages', () => {
     const { routing } = arrive('/account/email-link?token=secret')
@@ -71,9 +72,24 @@ describe('threats T7 and T8: secrets in the address', () => {
     '/x/account/email-link?token=t',
     '/account/email-link/x?token=t',
     '/account/email-link',
+    '/Account/Email-Link/',
   ])('do not concern other addresses: %s', (address) => {
     const { routing, history } = arrive(address)
     expect(history).toEqual([address])
     expect(takeArrival(routing, '/account/email-link')).toBe('')
   })
+})
+
+it('entrances are the pages of the account, the set-up and the answer by link', () => {
+  const paths = [
+    '/account/login',
+    '/setup',
+    '/answer',
+    '/',
+    '/reservations',
+    '/x/account/login',
+    '/setup/x',
+    '/account',
+  ]
+  expect(paths.filter(isEntrance)).toEqual(['/account/login', '/setup', '/answer'])
 })

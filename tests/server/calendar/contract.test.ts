@@ -14,14 +14,14 @@ describe('calendars, touch-calendar: the contract before Foyer’s own server', 
       // The server has no pictures of people.
       'has the picture',
       // It never sends these responses of a broken service.
-      'that are malformed are left out and named',
-      'says so where deleting fails',
-      'a calendar that is busy for a moment is asked again, when it says',
-      'a storm of refusals is not answered by a storm of calls',
-      'a create is never sent twice by itself',
-      'errors of the server are told after a few tries',
+      'are left out and reported if malformed',
+      'fail if the server cannot delete the event',
+      'a busy calendar is requested again after its delay',
+      'many throttled calls are not repeated endlessly',
+      'a create is never repeated automatically',
+      'server errors are reported after a few tries',
       // It is the network that is down.
-      'a calendar that cannot be reached says so',
+      'an unreachable calendar is reported',
       'have a picture',
     ])
   })
