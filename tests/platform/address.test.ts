@@ -24,7 +24,9 @@ const resolve = (url: string, { method = 'GET', to = 'api', query }: CallOptions
 /** The URL and whether it may carry credentials, or the fault. */
 function shortOf(answer: ReturnType<typeof resolve>): string {
   if (answer.ok) return `${answer.value.isOwn ? 'own' : 'foreign'} ${answer.value.url.href}`
-  return 'detail' in answer.fault ? `${answer.fault.kind}: ${answer.fault.detail}` : answer.fault.kind
+  const { fault } = answer
+  const kind = 'isForeign' in fault && fault.isForeign === true ? `${fault.kind}, foreign` : fault.kind
+  return 'detail' in fault ? `${kind}: ${fault.detail}` : kind
 }
 const short = (url: string, options?: CallOptions) => shortOf(resolve(url, options))
 
@@ -78,7 +80,9 @@ describe('threat T4: a foreign URL', () => {
     'https://calendar.example/x',
   ])('%s allows only a GET without credentials', (url) => {
     expect(short(url)).toBe(`foreign ${url}`)
-    expect(short(url, { method: 'POST' })).toBe(`forbidden: blocked request to foreign origin ${new URL(url).origin}`)
+    expect(short(url, { method: 'POST' })).toBe(
+      `forbidden, foreign: blocked request to foreign origin ${new URL(url).origin}`,
+    )
   })
 
   it.each(['//evil.example/x', '/\\evil.example/x', '\\/evil.example/x', '\\\\evil.example/x'])(
@@ -91,7 +95,7 @@ describe('threat T4: a foreign URL', () => {
   it.each(['blob:https://booking.example/1', 'ftp://booking.example/x', 'web+x.1-y:z', 'j:x', 'file:///etc/passwd'])(
     '%s is never requested',
     (url) => {
-      expect(short(url)).toMatch(/^forbidden: blocked request to foreign origin /)
+      expect(short(url)).toMatch(/^forbidden, foreign: blocked request to foreign origin /)
     },
   )
 
@@ -100,7 +104,9 @@ describe('threat T4: a foreign URL', () => {
       'own https://directory.example/x',
     )
     for (const url of ['https://evil.example/x', 'https://booking.example/x', 'https://eva@directory.example/x'])
-      expect(short(url, { to: 'calendar' })).toBe(`forbidden: blocked request to foreign origin ${new URL(url).origin}`)
+      expect(short(url, { to: 'calendar' })).toBe(
+        `forbidden, foreign: blocked request to foreign origin ${new URL(url).origin}`,
+      )
     const elsewhere = { method: 'GET', url: 'https://directory.example/x', to: 'calendar' } as const
     expect(resolveAddress(elsewhere, { api, calendar }).ok).toBe(false)
   })
@@ -141,7 +147,7 @@ describe('threat T15: an entry of pictureHosts or hubOrigins', () => {
     ['https:', 'HTTPS:', 'data:', 'wss:', 'blob:', 'https://data', 'https://blob:8443'],
     ['null', 'undefined', 'none', "'self'", 'self'],
     // Names that the browser would read as another host.
-    ['1', '127.1', '0x7f.0.0.1', 'pictures%2eexample', 'ｐictures.example', 'pictures。example'],
+    ['1', '127.1', '0x7f.0.0.1', 'pictures%2eexample', 'b%C3%BCcher.example', 'ｐictures.example', 'pictures。example'],
     ['pictures.example.', '.pictures.example', 'pictures..example', '-pictures.example'],
     ['pictures\\.example', 'pict\nures.example', ' pictures.example'],
   ]
