@@ -97,9 +97,9 @@ export function useVirtualRows({
 
   useEffect(() => {
     if (limit >= count) return
+    if (!isVirtual) startTransition(() => setLimit(limit + portion))
     // If a long list becomes short, it must not start again at one screenful while the user is reading.
-    if (isVirtual && scroller) setLimit(Infinity)
-    else startTransition(() => setLimit(limit + portion))
+    else if (scroller) setLimit(Infinity)
   }, [isVirtual, scroller, limit, count])
 
   const rowOf = useMemo(() => new Map(keys.map((key, row) => [key, row])), [keys])

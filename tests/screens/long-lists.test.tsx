@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MyInfo } from '#src/calendars/calendar.ts'
 import type { HttpRequest } from '#src/engine/http.ts'
@@ -72,7 +72,11 @@ describe('2,000 reservations', () => {
   }
 
   test('are grouped by day, and only visible rows are rendered', async () => {
+    // React reports a list that renders again and again.
+    const errors = vi.spyOn(console, 'error')
+    onTestFinished(() => errors.mockRestore())
     const { list, container } = await show()
+    expect(errors).not.toHaveBeenCalled()
     expect(list.getByRole('heading', { level: 2 }).elements()).toHaveLength(29)
     const rows = list.getByRole('listitem').elements()
     expect(rows.length).toBeLessThan(60)
