@@ -9,7 +9,7 @@ import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { createDice, isMadeStationThere, madeStationFolder, openVenueIn } from './venues.ts'
 
-/** The cost model of routes.json: at one metre a second, the seconds of a route are its cost in metres. */
+/** The costs of routes.json. At 1 m/s, the seconds of a route are its cost in metres. */
 const parameters: WalkingParameters = {
   speed: 1,
   dislikeOfClimbing: 120,
@@ -41,10 +41,10 @@ interface GivenRelationship {
 }
 
 const middleOf = ([x, y]: Position, [toX, toY]: Position): Position => [(x + toX) / 2, (y + toY) / 2]
-/** About the length of a degree of latitude. */
+/** The approximate length of a degree of latitude. */
 const metresPerDegree = 111_320
 
-/** The same line, drawn otherwise. */
+/** Other geometries of the same line. */
 const otherwise: Readonly<Record<string, (from: Position, to: Position) => unknown>> = {
   'two points': (from, to) => ({ type: 'MultiPoint', coordinates: [from, to] }),
   'a line with corners': (from, to) => ({ type: 'LineString', coordinates: [from, middleOf(from, to), to] }),
@@ -64,7 +64,7 @@ const otherwise: Readonly<Record<string, (from: Position, to: Position) => unkno
   }),
 }
 
-/** Less than the line says, or something wrong. */
+/** Geometries that are incomplete or wrong. */
 const worse: Readonly<Record<string, (from: Position, to: Position, dice: () => number) => unknown>> = {
   nothing: () => null,
   'one point': (from) => ({ type: 'Point', coordinates: from }),
@@ -114,7 +114,7 @@ describe.runIf(isMadeStationThere)('routes through a station', () => {
     },
   )
 
-  test('ride stairs, escalators and lifts where their lines are drawn', () => {
+  test('use stairs, escalators and lifts at their drawn lines', () => {
     let rides = 0
     for (const { from, to } of routes) {
       const found = wayfinder.find({ from: placeOf(from), to: placeOf(to), isStepFree: false, preference: 'fastest' })
@@ -129,7 +129,7 @@ describe.runIf(isMadeStationThere)('routes through a station', () => {
     expect(rides).toBeGreaterThan(30)
   })
 
-  /** The station with the geometry of each relationship changed. */
+  /** Opens the station with changed geometries of all relationships. */
   function drawnAs(change: (from: Position, to: Position, dice: () => number) => unknown): Venue {
     const dice = createDice(3)
     const changed = features.map((feature) => {
@@ -149,7 +149,7 @@ describe.runIf(isMadeStationThere)('routes through a station', () => {
     }
   })
 
-  test.each(Object.keys(worse))('carry nobody aside if the line is %s', (name) => {
+  test.each(Object.keys(worse))('do not move sideways if the line is %s', (name) => {
     const drawn = createWayfinder(drawnAs(worse[name] ?? (() => null)), parameters)
     for (const { from, to } of routes) {
       for (const isStepFree of [false, true]) {
