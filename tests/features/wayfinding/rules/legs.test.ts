@@ -120,8 +120,8 @@ const told = (legs: readonly Leg[]): string[] =>
     return `${leg.levelId} ${points}: ${rounded(leg.length)} m, ${at(leg.through.map(({ unitId, from }) => `${unitId}${from}`))}, ${at(leg.doors.map((door) => `${door.openingId}${door.at}`))}`
   })
 
-describe('wayfinding, routing: the walks of a route', () => {
-  test('pass units and doors, each at a point of the line', () => {
+describe('the walks of a route', () => {
+  test('contain units and doors, each at a point of the line', () => {
     const { legsOf, walk } = stripOf('aab|bcc')
     expect(told(legsOf(walk(0.5, 5.5)))).toEqual(['lower 0.5 2 4 5.5: 5 m, a0 b1 c2, '])
     const doors = stripOf('aa|bb|cc')
@@ -134,7 +134,7 @@ describe('wayfinding, routing: the walks of a route', () => {
     expect(told(doors.legsOf(doors.walk(threshold, 5.5)))).toEqual(['lower 2 4 5.5: 3.5 m, b0 c1, ab0 bc1'])
   })
 
-  test('are one for each level, and a door between two is in both', () => {
+  test('are separate on each level, and both contain the door between', () => {
     const { legsOf, walk } = stripOf('aa|BB|cc')
     expect(told(legsOf(walk(0.5, 5.5)))).toEqual([
       'lower 0.5 2: 1.5 m, a0, aB1',
@@ -144,7 +144,7 @@ describe('wayfinding, routing: the walks of a route', () => {
     expect(told(legsOf(walk(0.5, 2)))).toEqual(['lower 0.5 2: 1.5 m, a0, aB1'])
   })
 
-  test('go on through a thick wall as on the level before it', () => {
+  test('include the passage of a thick wall on the level before it', () => {
     const { legsOf, walk } = stripOf('a|=|b|=|C')
     expect(told(legsOf(walk(0.5, 2.5)))).toEqual(['lower 0.5 1 2 2.5: 2 m, a0 b2, ab1'])
     expect(told(legsOf(walk(0.5, 4.5)))).toEqual([
@@ -154,7 +154,7 @@ describe('wayfinding, routing: the walks of a route', () => {
     expect(told(legsOf(walk(1.5, 4.5)))).toEqual(['lower 1.5 2 3 4: 2.5 m, b1, ab1 bC2', 'upper 4 4.5: 0.5 m, C0, bC0'])
   })
 
-  test('are joined on one level, where a unit and a door count once', () => {
+  test('are joined on one level, and contain a unit and a door once', () => {
     const { legsOf, walk, ride } = stripOf('aab|bCC')
     expect(told(legsOf(walk(0.5, 2.5), walk(2.5, 3.5)))).toEqual([
       'lower 0.5 2 2.5 3.5: 3 m, a0 b1, '.replace(' 3 3.5', ' 3.5'),
@@ -180,10 +180,10 @@ describe('wayfinding, routing: the walks of a route', () => {
   })
 })
 
-describe('wayfinding, routing: the rides of a route', () => {
+describe('the rides of a route', () => {
   const tower = () => stripOf(`a${'b'.repeat(20)}CCd`)
 
-  test('on the stairs of one staircase are one leg, with the landings between', () => {
+  test('are one leg on the stairs of one staircase, with the landings between', () => {
     const { legsOf, ride, walk } = tower()
     expect(told(legsOf(ride('a', 'b', { seconds: 21 }), ride('b', 'C', { metres: 9 })))).toEqual([
       'stairs ab+bC abC lower-upper 2: 17 m 41 s',
@@ -206,7 +206,7 @@ describe('wayfinding, routing: the rides of a route', () => {
     ])
   })
 
-  test('are told apart in any other case', () => {
+  test('are separate in any other case', () => {
     const { legsOf, ride, walk } = tower()
     const count = (...pieces: readonly Piece[]) => legsOf(...pieces).length
     const lift = { means: 'lift' } as const

@@ -65,7 +65,7 @@ function connect({ units, relationships = [], passages = [], furniture = [], kio
   }
 }
 
-describe('wayfinding, routing: lifts', () => {
+describe('lifts', () => {
   const cabins = [-1, 0, 1, 2].map((floor) => `lift${floor} elevator 0 0 2 2`)
   const between = (low: number, high: number, more: Partial<Relationship> = {}) => ({
     id: `${low}${high}`,
@@ -73,7 +73,7 @@ describe('wayfinding, routing: lifts', () => {
     ...more,
   })
 
-  test('drawn from floor to floor are one, and a ride takes all parts between its ends', () => {
+  test('with a relationship per floor are one, and a ride contains all parts between its ends', () => {
     const { told, numbers } = connect({ units: cabins, relationships: [between(1, 2), between(-1, 0), between(0, 1)] })
     expect(told.toSorted()).toEqual(
       [
@@ -113,7 +113,7 @@ describe('wayfinding, routing: lifts', () => {
     ])
   })
 
-  test('with a relationship for the whole ride are ridden by that alone', () => {
+  test('with a relationship for the whole ride need no other part', () => {
     const whole = { id: 'whole', unitIds: ['lift-1', 'lift0', 'lift1'] }
     const { told } = connect({
       units: cabins,
@@ -125,7 +125,7 @@ describe('wayfinding, routing: lifts', () => {
     expect(told).toContain('lift0 lift2 lift whole+again+12')
   })
 
-  test('may have to leave the way for a stop that no other part serves', () => {
+  test('may include a floor beyond the target that no other part serves', () => {
     const { told } = connect({
       units: ['hall0 walkway 4 0 6 2', ...cabins],
       relationships: [
@@ -154,7 +154,7 @@ describe('wayfinding, routing: lifts', () => {
     ])
   })
 
-  test('that lead one way only are not joined', () => {
+  test('are not joined if they are one-way', () => {
     const isUndirected = false
     const { told } = connect({
       units: cabins,
@@ -163,7 +163,7 @@ describe('wayfinding, routing: lifts', () => {
     expect(told).toEqual(['lift-1 lift0 lift -10', 'lift0 lift1 lift 01'])
   })
 
-  test('in a hall are one if they stop at the same place, and in a cabin wherever they do', () => {
+  test('in a hall are one if they stop at the same point, and in a cabin anywhere', () => {
     const halls = ['hall0', 'hall1', 'hall2']
     const joined = (category: string, x: number) =>
       connect({
@@ -183,7 +183,7 @@ describe('wayfinding, routing: lifts', () => {
   })
 })
 
-describe('wayfinding, routing: stairs and the like', () => {
+describe('stairs, escalators and ramps', () => {
   const flights = [0, 1, 2].map((floor) => `flight${floor} stairs 0 0 4 2`)
   const climb = (category: string, lengthInMetres: number | null, count = 2, more: Partial<Relationship> = {}) =>
     connect({
@@ -200,7 +200,7 @@ describe('wayfinding, routing: stairs and the like', () => {
       ],
     })
 
-  test('lead from floor to floor, as far as is stated, or by the storeys', () => {
+  test('have the given length, or a length by their storeys', () => {
     expect(climb('stairs', null).numbers).toEqual([
       [8 + 2, 20 + 1.54, 1],
       [8 + 2, 20 + 1.54, -1],
@@ -215,7 +215,7 @@ describe('wayfinding, routing: stairs and the like', () => {
     expect([isConfirmed(false), isConfirmed(true)]).toEqual([true, false])
   })
 
-  test('over three floors are two rides, whose stated length is that of both', () => {
+  test('over three floors are two rides, which share the given length', () => {
     const { told, numbers } = climb('stairs', 13, 3)
     expect(told).toEqual([
       'flight0 flight1 stairs up',
@@ -230,11 +230,11 @@ describe('wayfinding, routing: stairs and the like', () => {
   })
 })
 
-describe('wayfinding, routing: where a connector without geometry stops', () => {
+describe('the stop of a connector without geometry', () => {
   const places = (...units: readonly string[]) =>
     connect({ units, relationships: [{ id: 'up', unitIds: units.map((text) => text.split(' ')[0] ?? '') }] }).places
 
-  test('in the middle of the smallest unit, and of small ones near it', () => {
+  test('is in the middle of the smallest unit, and of small ones near it', () => {
     expect(places('lift0 elevator 0 0 2 2', 'lift1 elevator 0 0 4 2')).toEqual([
       ['lift0', 1, 1],
       ['lift1', 2, 1],
@@ -243,21 +243,21 @@ describe('wayfinding, routing: where a connector without geometry stops', () => 
     expect(places('lift0 elevator 2 0 10 7', 'lift1 elevator 20 2 22 5')[0]).toEqual(['lift0', 6, 3.5])
   })
 
-  test('at the place of a larger one that is nearest to it', () => {
+  test('is at the nearest point of a larger unit', () => {
     const [, hall] = places('lift0 elevator 0 0 2 2', 'hall1 walkway 0 0 40 10')
     expect(hall).toEqual(['hall1', 1, 1])
     expect(places('lift0 elevator 0 0 2 2', 'hall1 walkway 0 0 10 6')[1]).toEqual(['hall1', 5, 3])
     expect(places('lift0 elevator 0 0 2 2', 'hall1 walkway 0 0 10 6.1')[1]).toEqual(['hall1', 1, 1])
   })
 
-  test('between two large ones at the places nearest to each other', () => {
+  test('is at the nearest points of two large units', () => {
     const [low, high] = places('hall0 walkway 0 0 10 8', 'hall1 walkway 30 0 40 9')
     expect(low?.[1]).toBeGreaterThan(9.9)
     expect(high?.[1]).toBeLessThan(30.1)
     expect(places('hall0 walkway 0 0 10 6', 'hall1 walkway 30 0 40 9')[0]).toEqual(['hall0', 5, 3])
   })
 
-  test('in the middle of a large one if the other end is known', () => {
+  test('is in the middle of a large unit if the other end is known', () => {
     const { places: known } = connect({
       units: ['hall0 walkway 0 0 10 8', 'hall1 walkway 30 0 40 9'],
       relationships: [{ id: 'up', unitIds: ['hall0', 'hall1'], points: [null, { x: 35, y: 1 }] }],
@@ -268,7 +268,7 @@ describe('wayfinding, routing: where a connector without geometry stops', () => 
     ])
   })
 
-  test('beside what stands there', () => {
+  test('is next to furniture, kiosks and smaller units on its floor', () => {
     const stop = (more: Partial<Drawing>) =>
       connect({
         ...more,
@@ -287,7 +287,7 @@ describe('wayfinding, routing: where a connector without geometry stops', () => 
   })
 })
 
-describe('wayfinding, routing: doors that are rides', () => {
+describe('doors that are rides', () => {
   const units = ['hall0 walkway 0 0 10 10', 'yard0 walkway 10 0 20 10', 'roof1 walkway 10 0 20 10']
   const door = (more: Partial<Passage> = {}): Passage => ({
     openingId: 'door',
@@ -300,7 +300,7 @@ describe('wayfinding, routing: doors that are rides', () => {
   })
   const through = (...passages: readonly Passage[]) => connect({ units, passages })
 
-  test('are those that are one-way, in that way', () => {
+  test('are one-way doors, in their direction', () => {
     const { told, places, numbers, rides } = through(door())
     expect(rides[0]?.isConfirmed).toBe(true)
     expect(told).toEqual(['hall0 yard0 null door'])
@@ -313,7 +313,7 @@ describe('wayfinding, routing: doors that are rides', () => {
     expect(through(door({ openingId: null })).told).toEqual([])
   })
 
-  test('and those to another level group, both ways', () => {
+  test('are doors to another level group, in both directions', () => {
     const up = door({ to: 2, isOneWay: false })
     expect(through(up).told).toEqual(['hall0 roof1 null door', 'roof1 hall0 null door'])
     expect(through(up).numbers).toEqual([
@@ -326,7 +326,7 @@ describe('wayfinding, routing: doors that are rides', () => {
     )
   })
 
-  test('begin and end in front of the door, nearer where there is little floor', () => {
+  test('begin and end in front of the door, nearer on a narrow floor', () => {
     const slanted = Float64Array.of(9, 3, 13, 6)
     expect(
       connect({ units: ['hall0 walkway 0 0 20 20', 'yard0 walkway 0 0 20 20'], passages: [door({ line: slanted })] })
@@ -342,7 +342,7 @@ describe('wayfinding, routing: doors that are rides', () => {
   })
 })
 
-describe('wayfinding, routing: levels that are one group', () => {
+describe('level groups', () => {
   /** Levels as `name ordinal x toX`, all 10 m deep, with a unit each, and doors between two of them. */
   const groupsOf = (levels: readonly string[], doors: readonly string[], isOneWay = false) => {
     const made = levels.map((text) => {
@@ -359,7 +359,7 @@ describe('wayfinding, routing: levels that are one group', () => {
     return groups.toSorted().join(' ')
   }
 
-  test('have a door between them that is not one-way, and the same ordinal or no floor above each other', () => {
+  test('have a door that is not one-way, and the same ordinal or no overlap', () => {
     expect(groupsOf(['a 0 0 10', 'b 0 10 20'], ['ab'])).toBe('ab')
     expect(groupsOf(['a 0 0 10', 'b 0 10 20'], [])).toBe('a b')
     expect(groupsOf(['a 0 0 10', 'b 0 10 20'], ['ab'], true)).toBe('a b')
@@ -370,7 +370,7 @@ describe('wayfinding, routing: levels that are one group', () => {
     expect(groupsOf(['a 0 0 10'], ['aa', 'ax', 'xa'])).toBe('a')
   })
 
-  test('are not joined where one of a group is above one of the other', () => {
+  test('do not contain overlapping levels', () => {
     const hill = ['a 0 0 10', 'b 0 10 20', 'c 1 20 30', 'd 1 0 10'] as const
     expect(groupsOf(hill, ['ab', 'bc'])).toBe('abc d')
     expect(groupsOf(hill, ['ab', 'cd', 'bc'])).toBe('ab cd')
