@@ -61,10 +61,8 @@ function services(): Services {
   for (const [level, area] of Object.entries({ 'floor-0': 'f1', 'floor-1': 'f2' }))
     pick(drawn, 'level', level).properties['area_id'] = area
   drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
-  const venue = () =>
-    Promise.resolve(
-      missing === null ? succeed({ body: new Uint8Array(zipOf(drawn)).buffer, etag: '"1"' }) : fail(missing),
-    )
+  const archive = { body: new Uint8Array(zipOf(drawn)).buffer, etag: '"1"' }
+  const venue = () => Promise.resolve(missing === null ? succeed(archive) : fail(missing))
   const pois = () => Promise.resolve(succeed(points))
   return {
     ...campus.services,
@@ -82,10 +80,20 @@ const renderMap = (path = '/map') =>
     </div>,
     path,
   )
+const useDarkTheme = (): void => {
+  setTheme('dark')
+  document.documentElement.dataset['theme'] = 'dark'
+}
 /** Renders the page for a medium. */
 const emulate = async (media: string): Promise<void> => {
   const browser = cdp() as unknown as { send(name: string, values: object): Promise<unknown> }
   await browser.send('Emulation.setEmulatedMedia', { media })
+}
+type MapScreenQueries = Awaited<ReturnType<typeof renderMap>>
+/** Types a name into the search, and clicks the first place that begins with it. */
+async function choose({ getByRole }: MapScreenQueries, name: string): Promise<void> {
+  await getByRole('searchbox').fill(name)
+  await getByRole('button', { name: new RegExp(`^${name}`, 'i') }).click()
 }
 const codeOf = (id: string): string => mapState.places.list.find((place) => place.id === id)?.code ?? ''
 /** Returns the address of a route. The codes of its ends are known on an open map only. */
@@ -146,9 +154,8 @@ describe('closures of the building', () => {
 
   test('closures are listed, and an open route is planned again around them', async () => {
     hasLift = true
+    const path = await pathBetween('lounge-0', 'lounge-1')
     const first = await renderMap()
-    await expect.element(first.getByRole('searchbox')).toBeVisible()
-    const path = `/map?from=${codeOf('lounge-0')}&to=${codeOf('lounge-1')}`
     close('lift')
     await expect.element(first.getByRole('region', { name: 'Closed now' })).toHaveTextContent('Lift by lounge 0')
     await first.unmount()
@@ -194,13 +201,13 @@ describe('section 2: the map and its view modes', () => {
     await expect.element(getByRole('button', { name: 'Resume' })).toBeVisible()
     await getByRole('button', { name: 'Swap start and destination' }).click()
     await expect.element(getByRole('heading', { name: 'Route to room 0' })).toBeVisible()
-    setTheme('dark')
-    document.documentElement.dataset['theme'] = 'dark'
+    useDarkTheme()
     await checkAccessibility(container)
   })
 
   test('a category in the search lists its numbered places, which arrow keys can reach', async () => {
-    const { getByRole, getByText, container } = await renderMap()
+    const screen = await renderMap()
+    const { getByRole, getByText, container } = screen
     const search = getByRole('searchbox')
     await search.fill('xylophone')
     await expect.element(getByText('No places found').last()).toBeVisible()
@@ -209,8 +216,7 @@ describe('section 2: the map and its view modes', () => {
     await expect.element(getByRole('listitem').first()).toHaveTextContent('Food and drink')
     await search.fill('')
     await getByRole('button', { name: /^Start/ }).click()
-    await getByRole('searchbox').fill('room 0')
-    await getByRole('button', { name: /^room 0/ }).click()
+    await choose(screen, 'room 0')
     await getByRole('searchbox').fill('sofa')
     const hit = getByRole('button', { name: /^Lounges\s?nearest \d+\sm$/ })
     await expect.element(hit).toBeVisible()
@@ -257,15 +263,13 @@ describe('section 2: the map and its view modes', () => {
   })
 
   test('a passage can be avoided until it is used again, and near places have their distance', async () => {
-    const { getByRole, getByText } = await renderMap()
-    await expect.element(getByRole('searchbox')).toBeVisible()
+    const screen = await renderMap()
+    const { getByRole, getByText } = screen
     await getByRole('button', { name: /^Start/ }).click()
-    await getByRole('searchbox').fill('room 0')
-    await getByRole('button', { name: /^room 0/ }).click()
+    await choose(screen, 'room 0')
     const near = getByRole('region', { name: 'Nearest to room 0' })
     await expect.element(near.getByRole('button', { name: /^Coffee\s?\d+\sm · Floor 0$/ })).toBeVisible()
-    await getByRole('searchbox').fill('lounge 0')
-    await getByRole('button', { name: /^lounge 0/ }).click()
+    await choose(screen, 'lounge 0')
     await getByRole('button', { name: 'Start route' }).click()
     await getByRole('button', { name: 'I can’t get through' }).click()
     await expect.element(getByRole('alert')).toHaveTextContent('There’s no route from here.')
@@ -297,8 +301,7 @@ describe('section 2: the map and its view modes', () => {
 
   test('the address contains the place with open details, or a category', async () => {
     const first = await renderMap()
-    await first.getByRole('searchbox').fill('coffee')
-    await first.getByRole('button', { name: /^Coffee/ }).click()
+    await choose(first, 'Coffee')
     const path = `/map?site=house&place=${codeOf('coffee')}`
     await expect.poll(() => first.history.at(-1)).toBe(path)
     await first.unmount()
@@ -401,10 +404,10 @@ describe('an open route', () => {
   })
 
   test('continues from the code of a sign to the same target and stop', async () => {
-    const { getByRole, getByText } = await openRoute()
+    const screen = await openRoute()
+    const { getByRole, getByText } = screen
     await getByRole('button', { name: 'Add a stop' }).click()
-    await getByRole('searchbox', { name: 'Stop at' }).fill('coffee')
-    await getByRole('button', { name: /^Coffee/ }).click()
+    await choose(screen, 'Coffee')
     await getByRole('button', { name: 'Start route' }).click()
     await getByRole('button', { name: 'Next step' }).click()
     await getByRole('button', { name: 'I’m at…' }).click()
@@ -502,8 +505,7 @@ describe('an open route', () => {
         if (step === 1) await checkAccessibility(container)
         if (step < count) await next.click()
       }
-      setTheme('dark')
-      document.documentElement.dataset['theme'] = 'dark'
+      useDarkTheme()
       await checkAccessibility(container)
       await getByRole('button', { name: 'Finish' }).click()
       await expect.element(getByRole('button', { name: 'Resume' })).toBeVisible()
@@ -577,8 +579,7 @@ describe('an open route', () => {
   })
 
   test('prints its ends, its code, and a light plan with the steps of each floor', async () => {
-    setTheme('dark')
-    document.documentElement.dataset['theme'] = 'dark'
+    useDarkTheme()
     const printed: number[] = []
     const print = vi.spyOn(window, 'print').mockImplementation(() => {
       printed.push(document.querySelectorAll('[data-print-sheet] canvas').length)
@@ -640,16 +641,15 @@ describe('places that can be reserved', () => {
   })
   afterEach(() => setSignedOut({ expired: false }))
 
-  async function openDetails(name: RegExp) {
+  async function openDetails(name: string) {
     const screen = await renderMap()
-    await screen.getByRole('searchbox').fill(name.source.slice(1))
-    await screen.getByRole('button', { name }).click()
+    await choose(screen, name)
     return screen
   }
 
   test('a free room can be reserved from the map, and the reservation can be undone', async () => {
     hold('amber', 34, 38)
-    const { getByRole, getByText, container } = await openDetails(/^room 0/)
+    const { getByRole, getByText, container } = await openDetails('room 0')
     await expect.element(getByRole('heading', { name: 'Amber' })).toBeVisible()
     await expect.element(getByText('Free now')).toBeVisible()
     await expect.element(getByText('until 08:30')).toBeVisible()
@@ -664,7 +664,7 @@ describe('places that can be reserved', () => {
 
   test('a taken room shows when it is free, and can be added to the waitlist', async () => {
     hold('amber', 26, 34)
-    const { getByRole, getByText } = await openDetails(/^room 0/)
+    const { getByRole, getByText } = await openDetails('room 0')
     await expect.element(getByText('from 08:30')).toBeVisible()
     await getByRole('button', { name: 'Notify me when it’s free' }).click()
     await expect.poll(() => waitlist.wishes.map(({ resourceId }) => resourceId)).toEqual(['amber'])
@@ -675,14 +675,14 @@ describe('places that can be reserved', () => {
 
   test('section 6: users without the right to reserve see the availability only', async () => {
     session.rights = guestRights
-    const { getByRole, getByText } = await openDetails(/^room 0/)
+    const { getByRole, getByText } = await openDetails('room 0')
     await expect.element(getByText('Free now')).toBeVisible()
     await expect.element(getByRole('button', { name: /^Reserve/ })).not.toBeInTheDocument()
   })
 
   test('decisions, section 22: visitors see the place, but not its availability', async () => {
     session.rights = visitorRights
-    const { getByRole, getByText, unmount } = await openDetails(/^room 0/)
+    const { getByRole, getByText, unmount } = await openDetails('room 0')
     await expect.element(getByRole('button', { name: 'Directions' })).toBeVisible()
     expect(getByText('Free now').elements()).toEqual([])
     expect(getByRole('button', { name: /^Reserve/ }).elements()).toEqual([])
@@ -720,15 +720,15 @@ describe('places that can be reserved', () => {
 
 describe('section 8: navigation error kinds', () => {
   test('BarrierFreeRouteNotFound contains the barriers and a button to the ordinary route', async () => {
-    const { getByRole, getByText, container } = await renderMap()
+    const screen = await renderMap()
+    const { getByRole, getByText, container } = screen
     await getByRole('switch', { name: /Step-free/ }).click()
     for (const [role, name] of [
       ['Destination', 'office 1'],
       ['Start', 'office 0'],
     ] as const) {
       await getByRole('button', { name: new RegExp(`^${role}`) }).click()
-      await getByRole('searchbox').fill(name)
-      await getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      await choose(screen, name)
     }
     await expect.element(getByRole('alert')).toHaveTextContent('There’s no step-free route.')
     await expect.element(getByText(/^Stairs \(Floor \d\)$/).first()).toBeVisible()

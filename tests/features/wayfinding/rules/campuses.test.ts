@@ -7,10 +7,10 @@ import { groupLevels } from '#src/features/wayfinding/rules/level-groups.ts'
 import { walkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
 import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import type { Route } from '#src/features/wayfinding/rules/queries.ts'
-import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { walkExactly } from './exact-walk.ts'
 import { floodFill } from './flood-fill.ts'
 import { createRouteCheck } from './route-check.ts'
+import { type Place, searchOn } from './open-house.ts'
 import { plainWalls } from './plain-walls.ts'
 import { isWestportThere, openSandboxVenue, openWestport, pairsOf } from './venues.ts'
 
@@ -30,14 +30,9 @@ const venues = [
 
 describe.each(venues)('routes over $name', ({ open }) => {
   const venue = open()
-  const wayfinder = createWayfinder(venue)
+  const search = searchOn(venue)
   const find = (one: Unit, other: Unit, isStepFree = false) =>
-    wayfinder.find({
-      from: { featureId: one.id },
-      to: { featureId: other.id },
-      isStepFree,
-      preference: 'shortest',
-    })
+    search.find(one.id, other.id, { isStepFree, preference: 'shortest' })
 
   test('cross no wall, and use only doors and connectors of the venue', () => {
     const { expectValid } = createRouteCheck(venue)
@@ -84,16 +79,9 @@ describe.each(venues)('routes over $name', ({ open }) => {
 
   test('are as fast over floors as the best single shaft', () => {
     const { means, speed } = walkingParameters
-    /** Seconds; none between places that are one. */
-    function walk(one: PlaceRef, other: PlaceRef): number {
-      const found = wayfinder.find({
-        from: one,
-        to: other,
-        isStepFree: false,
-        preference: 'fastest',
-        // Otherwise a part could cross a room that the whole route avoids.
-        mayCutThrough: true,
-      })
+    /** Returns seconds. Otherwise a part could cross a room that the whole route avoids. */
+    function walk(from: Place, to: Place): number {
+      const found = search.find(from, to, { mayCutThrough: true })
       return found.ok ? found.value.seconds : found.fault.kind === 'SameStartTarget' ? 0 : Infinity
     }
     const ordinals = new Map(venue.levels.map(({ id, ordinal }) => [id, ordinal]))
@@ -137,14 +125,14 @@ describe.each(venues)('routes over $name', ({ open }) => {
       if (compared >= pairs / 2) break
       const shafts = [...stops.keys()].flatMap((start) => {
         if (levelOf(start) !== one.levelId) return []
-        const first = walk({ featureId: one.id }, placeOf(start))
+        const first = walk(one.id, placeOf(start))
         return [...riddenFrom(start)].flatMap(([end, seconds]) =>
-          levelOf(end) === other.levelId ? [first + seconds + walk(placeOf(end), { featureId: other.id })] : [],
+          levelOf(end) === other.levelId ? [first + seconds + walk(placeOf(end), other.id)] : [],
         )
       })
       const best = Math.min(...shafts)
       if (best === Infinity) continue
-      expect(walk({ featureId: one.id }, { featureId: other.id })).toBeLessThan(best + 0.01 / speed)
+      expect(walk(one.id, other.id)).toBeLessThan(best + 0.01 / speed)
       compared += 1
     }
     expect(compared).toBeGreaterThan(0)
