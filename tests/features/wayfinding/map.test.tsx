@@ -90,6 +90,10 @@ const emulate = async (media: string): Promise<void> => {
   await browser.send('Emulation.setEmulatedMedia', { media })
 }
 type MapScreenQueries = Awaited<ReturnType<typeof renderMap>>
+async function leave({ unmount }: MapScreenQueries): Promise<void> {
+  await unmount()
+  clearStores()
+}
 /** Types a name into the search, and clicks the first place that begins with it. */
 async function choose({ getByRole }: MapScreenQueries, name: string): Promise<void> {
   await getByRole('searchbox').fill(name)
@@ -98,11 +102,10 @@ async function choose({ getByRole }: MapScreenQueries, name: string): Promise<vo
 const codeOf = (id: string): string => mapState.places.list.find((place) => place.id === id)?.code ?? ''
 /** Returns the address of a route. The codes of its ends are known on an open map only. */
 async function pathBetween(from: string, to: string): Promise<string> {
-  const { getByRole, unmount } = await renderMap()
-  await expect.element(getByRole('searchbox')).toBeVisible()
+  const screen = await renderMap()
+  await expect.element(screen.getByRole('searchbox')).toBeVisible()
   const path = `/map?from=${codeOf(from)}&to=${codeOf(to)}`
-  await unmount()
-  clearStores()
+  await leave(screen)
   return path
 }
 
@@ -283,13 +286,11 @@ describe('section 2: the map and its view modes', () => {
     await second.getByRole('button', { name: 'Start route' }).click()
     await second.getByRole('button', { name: 'Next step' }).click()
     const link = second.history.at(-1) ?? ''
-    await second.unmount()
-    clearStores()
+    await leave(second)
     const third = await renderMap(link)
     const current = third.getByRole('listitem').filter({ hasText: /^2/ })
     await expect.element(current).toHaveAttribute('aria-current', 'step')
-    await third.unmount()
-    clearStores()
+    await leave(third)
     const damaged = await renderMap(link.slice(0, -1) + (link.endsWith('2') ? '3' : '2'))
     await expect.element(damaged.getByRole('alert')).toHaveTextContent('This link is incomplete.')
   })
@@ -304,18 +305,15 @@ describe('section 2: the map and its view modes', () => {
     await choose(first, 'Coffee')
     const path = `/map?site=house&place=${codeOf('coffee')}`
     await expect.poll(() => first.history.at(-1)).toBe(path)
-    await first.unmount()
-    clearStores()
+    await leave(first)
     const second = await renderMap(path)
     await expect.element(second.getByRole('heading', { name: 'Coffee' })).toBeVisible()
     await second.getByRole('button', { name: 'Back' }).click()
     await expect.poll(() => second.history.at(-1)).toBe('/map')
-    await second.unmount()
-    clearStores()
+    await leave(second)
     const third = await renderMap('/map?place=222222')
     await expect.element(third.getByRole('alert')).toHaveTextContent('Your destination isn’t on this map.')
-    await third.unmount()
-    clearStores()
+    await leave(third)
     const fourth = await renderMap('/map?category=lounge')
     await expect.element(fourth.getByRole('button', { name: /^1\s?lounge 0\s?Floor 0$/ })).toBeVisible()
     expect(mapState.listed.map(({ place }) => place.id)).toEqual(['lounge-0', 'lounge-1'])

@@ -177,11 +177,8 @@ describe('two levels of one storey', () => {
     )
   const hallFrom = (x: number): Change => resize('hall-half', [x, 0, 95, 20])
 
-  test.each([50, 50.002, 49.8])('are one floor if their halls touch, with a gap or overlap at %d m', (x) => {
-    expect(openHalves(hallFrom(x)).routeTo('east-0').length).toBeCloseTo(95, 0)
-  })
-
-  test('are one floor over a gap of 4 cm, and not over half a metre', () => {
+  test('are one floor if their halls touch, with a gap or overlap of some centimetres', () => {
+    for (const x of [50, 50.002, 49.8]) expect(openHalves(hallFrom(x)).routeTo('east-0').length).toBeCloseTo(95, 0)
     expect([50.04, 50.5].map((x) => openHalves(hallFrom(x)).faultTo('east-0'))).toEqual([null, 'NotFound'])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findStand } from '#src/features/wayfinding/rules/places/stands.ts'
 import type { RouteQuery } from '#src/features/wayfinding/rules/queries.ts'
-import { box, type Drawn, feature, line, openWith, polygon } from '../../floorplan/rules/venue/drawn-venue.ts'
+import { box, type Drawn, feature, openWith, polygon } from '../../floorplan/rules/venue/drawn-venue.ts'
 import { addDoor, addUnit, type Change, type Rectangle, setProperties, venueWith } from './draw-house.ts'
 import { searchOn } from './open-house.ts'
 
@@ -19,17 +19,14 @@ const propertiesOf = (given: string | Properties = 'pedestrian'): Properties =>
   typeof given === 'string' ? { category: given } : given
 
 function draw({ units, doors, relationships = [] }: House): ReturnType<typeof openWith> {
+  const on = (id: string, given?: string | Properties) => ({ level_id: `floor-${floorOf(id)}`, ...propertiesOf(given) })
   return openWith((drawn: Drawn) => {
-    drawn.unit = []
-    drawn.opening = []
-    drawn.relationship = []
+    Object.assign(drawn, { unit: [], opening: [], relationship: [] })
     const outline = polygon(box(-1, -1, 40, 20))
     for (const level of [...drawn.level, ...drawn.footprint, ...drawn.venue]) level.geometry = outline
-    const on = (id: string) => ({ level_id: `floor-${floorOf(id)}` })
-    for (const [id, [rectangle, given]] of Object.entries(units))
-      drawn.unit.push(feature('unit', id, polygon(box(...rectangle)), { ...on(id), ...propertiesOf(given) }))
+    for (const [id, [rectangle, given]] of Object.entries(units)) addUnit(id, 'room', rectangle, on(id, given))(drawn)
     for (const [id, [[x, y, toX, toY], given]] of Object.entries(doors))
-      drawn.opening.push(feature('opening', id, line([x, y], [toX, toY]), { ...on(id), ...propertiesOf(given) }))
+      addDoor(id, `${x},${y} ${toX},${toY}`, on(id, given))(drawn)
     for (const [index, given] of relationships.entries())
       drawn.relationship.push(feature('relationship', `relationship-${index}`, null, given))
   })
@@ -210,7 +207,7 @@ describe('IMDF, Opening: category, door and access_control', () => {
     expect(findingsOf('emergency')).toEqual([
       "unknown-category: 'emergency' is not an opening category; used only if there is no other way, did you mean 'emergencyexit'?",
     ])
-    expect(findingsOf({})).toEqual(["unknown-category: it has no category; read as 'pedestrian'"])
+    expect(findingsOf({ category: undefined })).toEqual(["unknown-category: it has no category; read as 'pedestrian'"])
     const door = { type: 'slidng', material: 'Glass' }
     expect(findingsOf(pedestrian({ access_control: ['badge'], accessibility: ['wheelchairs'], door }))).toEqual([
       "unknown-word: 'slidng' is not a value of door.type, did you mean 'sliding'?",

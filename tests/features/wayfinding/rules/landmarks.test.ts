@@ -5,8 +5,8 @@ import { listPlaces, type NamedPlace } from '#src/features/wayfinding/rules/plac
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
 import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import { sayStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
-import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { label, routeOf, sightsWith, walkLeg } from './build-route.ts'
+import { searchOn } from './open-house.ts'
 import { openSandboxVenue } from './venues.ts'
 
 describe('a building across open ground', () => {
@@ -40,14 +40,11 @@ test('the steps count the places before the target that look like it', () => {
   const venue = openSandboxVenue(50, 1)
   const nameOf = ({ name }: NamedPlace): string => labelIn(name, 'en', venue.language)
   const places = listPlaces(venue)
-  const wayfinder = createWayfinder(venue)
+  const { routeOf: routeBetween } = searchOn(venue)
   const sights = seeVenue(venue)
   const countBefore = (from: NamedPlace, to: NamedPlace): number => {
-    const ends = { from: { featureId: from.id }, to: { featureId: to.id } }
-    const found = wayfinder.find({ ...ends, isStepFree: false, preference: 'fastest' })
-    if (!found.ok) throw new Error(found.fault.kind)
     const speaker = { language: 'en', venueLanguage: venue.language, levels: venue.levels, target: nameOf(to) }
-    const sentences = buildSteps(found.value, sights).flatMap((step) => sayStep(step, speaker))
+    const sentences = buildSteps(routeBetween(from.id, to.id), sights).flatMap((step) => sayStep(step, speaker))
     return Number(sentences.find(({ key }) => key === 'wayfinding.step.before')?.values['count'] ?? 0)
   }
   const stairs = places.filter((one) => nameOf(one) === 'Stairs')

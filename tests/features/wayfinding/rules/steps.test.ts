@@ -3,23 +3,25 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import i18next, { type Resource } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { createPlaces } from '#mocks/server/resources/places.ts'
-import { createResources } from '#mocks/server/resources/resources.ts'
-import { venueArchive } from '#mocks/venue/create-venue.ts'
-import { defaultWorld } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { listPlaces, type NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
 import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import { saidDistances, sayStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
 import { drawStep, turnOf, turnTable, type WalkStep } from '#src/features/wayfinding/rules/steps/step.ts'
-import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { openWith } from '../../floorplan/rules/venue/drawn-venue.ts'
 import { addDoor, addUnit, venueWith } from './draw-house.ts'
-import { isMadeStationThere, isWestportThere, madeStationFolder, openVenueIn, openWestport } from './venues.ts'
+import { searchOn } from './open-house.ts'
+import {
+  isMadeStationThere,
+  isWestportThere,
+  madeStationFolder,
+  openSandboxVenue,
+  openVenueIn,
+  openWestport,
+} from './venues.ts'
 import { type Grid, layGrid } from './walkable-grid.ts'
 import { isAimedAt } from './walker-eyes.ts'
 import { anglesOfTurn, walk } from './walker.ts'
@@ -31,30 +33,13 @@ const walks = Number(process.env['WALKS'] ?? 2)
 const walksOn = Number(process.env['WALKS_ON'] ?? 50) as WorldSize
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200)
 
-function openCampus(size: WorldSize): Venue {
-  const choice = { world: defaultWorld, size, seed: 1 }
-  const places = createPlaces(choice)
-  const resources = createResources(choice, places)
-  const [{ city } = { city: { code: '' } }] = places.places
-  const opened = openVenueArchive(venueArchive({ choice, places, resources }, city.code).bytes)
-  if (!opened.ok) throw new Error(opened.fault.kind)
-  return opened.value.venue
-}
-
 /** Creates a function that returns the fastest route between two places with its steps, or null. */
 function createRouter(venue: Venue) {
-  const wayfinder = createWayfinder(venue)
+  const { find } = searchOn(venue)
   const sights = seeVenue(venue)
   return (from: string, to: string) => {
-    const found = wayfinder.find({
-      from: { featureId: from },
-      to: { featureId: to },
-      isStepFree: false,
-      preference: 'fastest',
-    })
-    if (!found.ok) return null
-    const route = found.value
-    return { route, steps: buildSteps(route, sights) }
+    const found = find(from, to)
+    return found.ok ? { route: found.value, steps: buildSteps(found.value, sights) } : null
   }
 }
 
@@ -163,7 +148,7 @@ test.each(languages)('the steps are complete sentences in the language %s', asyn
 })
 
 describe('steps on a campus', () => {
-  const venue = openCampus(walksOn)
+  const venue = openSandboxVenue(walksOn, 1)
   const places = listPlaces(venue)
   const router = createRouter(venue)
   const place = fc.constantFrom(...places)
@@ -194,7 +179,7 @@ describe('steps on a campus', () => {
 })
 
 describe.each([
-  { name: 'a campus', count: 1, isThere: true, openIt: () => openCampus(walksOn) },
+  { name: 'a campus', count: 1, isThere: true, openIt: () => openSandboxVenue(walksOn, 1) },
   { name: 'Westport House', count: 0.3, isThere: isWestportThere, openIt: openWestport },
   {
     name: 'a station',

@@ -204,9 +204,7 @@ function leaveRoom(
       const door = placeInDoor(line, centre)
       const far = Math.hypot(door.x - centre.x, door.y - centre.y)
       if (isAtDoor && far > 6) return []
-      const [x, y] = [(line.at(-2) ?? 0) - (line[0] ?? 0), (line.at(-1) ?? 0) - (line[1] ?? 0)]
-      return [1, -1].flatMap((way) => {
-        const heading = headingFrom({ x: 0, y: 0 }, { x: y * way, y: -x * way })
+      return headingsThrough(line).flatMap((heading) => {
         const at = { x: door.x + Math.sin(heading * radians) * 0.6, y: door.y + Math.cos(heading * radians) * 0.6 }
         const unit = guess.grid.unitAt(guess.grid.cellAt(at))
         if (unit === null || unit.id === unitId || !isLeftBy(venue, unit, door, leaves.by)) return []
@@ -214,6 +212,13 @@ function leaveRoom(
         return [{ ...guess, at, heading, misfit, gone: isAtDoor ? 0 : far }]
       })
     })
+}
+
+/** Returns the two headings through a line, first to its right. */
+function headingsThrough(line: Float64Array): readonly [right: number, left: number] {
+  const [x, y] = [(line.at(-2) ?? 0) - (line[0] ?? 0), (line.at(-1) ?? 0) - (line[1] ?? 0)]
+  const right = headingFrom({ x: 0, y: 0 }, { x: y, y: -x })
+  return [right, signedDegrees(right + 180)]
 }
 
 /** Returns true for the door that the step distinguishes from others of the room. */
@@ -237,9 +242,7 @@ function goThrough({ venue }: World, guess: Guess, { doors }: WalkStep): Guess[]
           .flatMap(({ line }) => {
             const door = placeInDoor(line, at)
             if (Math.hypot(door.x - at.x, door.y - at.y) > reach) return []
-            const [x, y] = [(line.at(-2) ?? 0) - (line[0] ?? 0), (line.at(-1) ?? 0) - (line[1] ?? 0)]
-            return [1, -1].flatMap((way) => {
-              const heading = headingFrom({ x: 0, y: 0 }, { x: y * way, y: -x * way })
+            return headingsThrough(line).flatMap((heading) => {
               const [dx, dy] = [Math.sin(heading * radians) * 0.6, Math.cos(heading * radians) * 0.6]
               const behind = grid.unitAt(grid.cellAt({ x: door.x + dx, y: door.y + dy }))
               const far = pointReachedFrom(grid, { x: door.x - dx, y: door.y - dy }).get(cell)
@@ -396,10 +399,9 @@ function shaftsOf({ venue }: World, { grid, at }: Guess, { means, levelId, toLev
       const sides = doors.length > 0 ? doors : openSides(leave)
       const exits = sides.map((line) => {
         const door = { x: ((line[0] ?? 0) + (line.at(-2) ?? 0)) / 2, y: ((line[1] ?? 0) + (line.at(-1) ?? 0)) / 2 }
-        const [x, y] = [(line.at(-2) ?? 0) - (line[0] ?? 0), (line.at(-1) ?? 0) - (line[1] ?? 0)]
-        const across = headingFrom({ x: 0, y: 0 }, { x: y, y: -x })
+        const [across, back] = headingsThrough(line)
         const isOut = Math.abs(signedDegrees(across - headingFrom(centre, door))) < 90
-        const heading = doors.length > 0 && !isOut ? across + 180 : across
+        const heading = doors.length > 0 && !isOut ? back : across
         const gone = Math.hypot(door.x - centre.x, door.y - centre.y)
         return {
           gone,
