@@ -285,7 +285,7 @@ describe('splitting a walk into steps', () => {
       parts(path(`0,0 0,10 0,${10 + metres} 20,${10 + metres}`), { doors: [door(10, 0)] })
     expect(beyond(2)).toEqual(['0-10 turn 0 heading 0', '10-32 turn 90 heading 90 doors 0'])
     expect(beyond(2.1)).toEqual(['0-12.1 turn 0 heading 0 passed 1', '12.1-32.1 turn 90 heading 90'])
-    expect(isMadeIn('1-1 turn 90 heading 90', 5, [{ at: 0.5 }, { at: 5 }])).toBe(true)
+    expect(isMadeIn({ from: 1, to: 1, change: 90, heading: 90 }, 5, [{ at: 0.5 }, { at: 5 }])).toBe(true)
   })
 
   test('treats the door of the start room like other doors, even if it is wide', () => {
