@@ -11,7 +11,17 @@ import { browserZone } from '#src/platform/clock.ts'
 import { createDeviceTokens, type DeviceRecord, type DeviceShelf } from '#src/platform/device-store.ts'
 import { type Kiosk, kioskSchema, type KioskTrouble } from '#src/wire/kiosk.ts'
 import type { DrawnKiosk } from '#mocks/server/kiosks/drawn-kiosks.ts'
-import { bookRoom, browserOfEachTest, comesTrue, comesUp, emptyRoom, hour, isUsual, minute } from './node-device.ts'
+import {
+  bookRoom,
+  emptyRoom,
+  hour,
+  minute,
+  needsNoCheckIn,
+  type NodeDevice,
+  setUpBrowser,
+  waitFor,
+  waitUntilLive,
+} from './node-device.ts'
 
 const kioskOf = (fields: object = {}): Kiosk =>
   v.parse(kioskSchema, { id: 'one', kind: 'panel', name: 'One', ...fields })
@@ -25,32 +35,38 @@ function shelfOf(kept: Partial<Record<DeviceRecord, unknown>> = {}): DeviceShelf
   }
 }
 
-describe('what is kept for a start without network', () => {
+const logOf = ({ server, kiosk }: NodeDevice) =>
+  server.kiosks.logOf(kiosk) as readonly { readonly what: string; readonly detail: string }[]
+
+describe('the data stored for a start without network', () => {
   const file = { apiURL: 'https://api.test' }
 
-  test('is read as it was written', async () => {
+  test('are read as they were written', async () => {
     const shelf = shelfOf()
     await keepDeviceStart(shelf, { file, kiosk: kioskOf(), resource: null, licences: ['CS0638'] } as never)
     expect(await readKeptDevice(shelf)).toMatchObject({ file, kiosk: { id: 'one' }, licences: ['CS0638'] })
   })
 
-  test('a room that cannot be read costs the room alone', async () => {
+  test('lose only the room if the room is malformed', async () => {
     const kept = await readKeptDevice(shelfOf({ start: { file, kiosk: kioskOf(), resource: { name: 'No id' } } }))
     expect(kept).toMatchObject({ kiosk: { id: 'one' }, resource: null, licences: null })
   })
 
   test.each([undefined, null, 'junk', {}, { file }, { kiosk: kioskOf() }, { file, kiosk: { id: '' } }])(
-    'nothing that says what the device is counts for nothing: %j',
+    'are missing if they contain no device: %j',
     async (start) => expect(await readKeptDevice(shelfOf({ start }))).toBeNull(),
   )
 })
 
-describe('whether a device is what its address says (section 8)', () => {
-  type Answer = Result<Kiosk | KioskTrouble>
+describe('section 8: the admission of a device', () => {
   const offline = fail({ kind: 'offline' } as const)
 
-  /** A device with a key, before a server that answers so. */
-  async function admit(session: Result<KioskTrouble> | 'in', told: Answer, kept: Kiosk | null = null) {
+  /** Admits a device with a key, by the responses of the server and by stored data. */
+  async function admit(
+    session: Result<KioskTrouble> | 'in',
+    response: Result<Kiosk | KioskTrouble>,
+    stored: Kiosk | null = null,
+  ) {
     const device = {
       parts: { tokens: createDeviceTokens() },
       address: { kind: 'panel', id: 'one' },
@@ -60,19 +76,19 @@ describe('whether a device is what its address says (section 8)', () => {
     const tokens = { token: 't', refreshToken: 'r', key: null }
     const kiosks = {
       session: () => Promise.resolve(session === 'in' ? succeed(tokens) : session),
-      get: () => Promise.resolve(told),
+      get: () => Promise.resolve(response),
     }
-    const admitted = await admitDevice(device, kiosks, kept && { kiosk: kept })
+    const admitted = await admitDevice(device, kiosks, stored && { kiosk: stored })
     return admitted.ok ? { isFromServer: admitted.value.isFromServer } : admitted.fault
   }
 
-  test('it is, by the server’s word or by what was kept', async () => {
+  test('succeeds by the server or by stored data', async () => {
     expect(await admit('in', succeed(kioskOf()))).toEqual({ isFromServer: true })
     expect(await admit(offline, offline, kioskOf())).toEqual({ isFromServer: false })
     expect(await admit('in', succeed('KioskIsOutOfOrder'), kioskOf())).toEqual({ isFromServer: false })
   })
 
-  test('it is not: refused, unknown, of another kind, or nobody to ask', async () => {
+  test('fails with the reason of the server, for another kind, or without a server', async () => {
     expect(await admit(succeed('InvalidKiosk'), offline, kioskOf())).toBe('InvalidKiosk')
     expect(await admit('in', succeed('InvalidKioskLicence'), kioskOf())).toBe('InvalidKioskLicence')
     expect(await admit('in', succeed(kioskOf({ kind: 'lobby' })))).toBe('InvalidKiosk')
@@ -81,141 +97,136 @@ describe('whether a device is what its address says (section 8)', () => {
   })
 })
 
-describe('a device that cannot come up says why, and comes up by itself', () => {
-  const openDevice = browserOfEachTest()
+describe('a device', () => {
+  const { openDevice, openLive } = setUpBrowser()
 
   test.each([
     ['kiosk-unknown', 'InvalidKiosk'],
     ['kiosk-unlicensed', 'InvalidKioskLicence'],
     ['api-down', 'Unreachable'],
-  ] as const)('%s: %s', async (fault, trouble) => {
-    const here = await openDevice({ armed: fault })
-    await comesTrue(here, () => state.trouble === trouble)
-    here.controls.disarm(fault)
-    await comesUp(here)
+  ] as const)('starts after the fault %s, which it shows as %s, is repaired', async (fault, trouble) => {
+    const device = await openDevice({ armed: fault })
+    await waitFor(device, () => state.trouble === trouble)
+    device.controls.disarm(fault)
+    await waitUntilLive(device)
     expect(state.trouble).toBeNull()
   })
 
   test.each(['kiosk-unknown', 'kiosk-unlicensed', 'kiosk-out-of-order'])(
-    '%s while it is up: told at once, and well again at once',
+    'shows and clears the fault %s immediately while it is running',
     async (fault) => {
-      const here = await openDevice({ wants: isUsual })
-      await comesUp(here)
-      await here.pass(2_000)
-      const isWell = () => state.trouble === null && state.kiosk?.outOfOrder === null
-      expect(isWell()).toBe(true)
-      here.controls.arm(fault)
-      await here.pass(500)
-      expect(isWell()).toBe(false)
-      here.controls.disarm(fault)
-      await here.pass(500)
-      expect(isWell()).toBe(true)
+      const device = await openLive()
+      await device.pass(2_000)
+      const isRunning = () => state.trouble === null && state.kiosk?.outOfOrder === null
+      expect(isRunning()).toBe(true)
+      device.controls.arm(fault)
+      await device.pass(500)
+      expect(isRunning()).toBe(false)
+      device.controls.disarm(fault)
+      await device.pass(500)
+      expect(isRunning()).toBe(true)
     },
   )
 
-  test('its administrators see its screen, and make its page load again', async () => {
-    const here = await openDevice({ wants: isUsual })
-    await comesUp(here)
-    await here.pass(10_000)
-    const { kiosks } = here.server
-    expect(kiosks.screenOf(here.kiosk)).toMatchObject({ state: here.panel().kind, language: 'en' })
+  test('reports its screen to its administrators, who can reload it', async () => {
+    const device = await openLive()
+    await device.pass(10_000)
+    const { kiosks } = device.server
+    expect(kiosks.screenOf(device.kiosk)).toMatchObject({ state: device.panel().kind, language: 'en' })
     expect(state.isReloadDue).toBe(false)
-    kiosks.reload(here.kiosk)
-    await here.pass(1_000)
+    kiosks.reload(device.kiosk)
+    await device.pass(1_000)
     expect(state.isReloadDue).toBe(true)
   })
 
-  test('tried out by an administrator, it does not report as the device', async () => {
-    const here = await openDevice({ wants: isUsual, isTrial: true })
-    await comesUp(here)
-    await here.pass(3 * minute)
-    expect(here.sent.filter((call) => call.endsWith('/heartbeat'))).toEqual([])
-    expect(here.server.kiosks.lastSeenOf(here.kiosk)).toBeNull()
+  test('sends no heartbeat in a trial', async () => {
+    const device = await openLive({ isTrial: true })
+    await device.pass(3 * minute)
+    expect(device.sent.filter((call) => call.endsWith('/heartbeat'))).toEqual([])
+    expect(device.server.kiosks.lastSeenOf(device.kiosk)).toBeNull()
   })
 
-  test('without network and with nothing kept it waits for the network', async () => {
-    const here = await openDevice({ isCut: true })
-    await comesTrue(here, () => state.trouble === 'Unreachable')
-    expect(here.sent).toEqual([])
-    here.cut(null)
-    await comesUp(here)
+  test('waits for the network on its first start', async () => {
+    const device = await openDevice({ isOffline: true })
+    await waitFor(device, () => state.trouble === 'Unreachable')
+    expect(device.sent).toEqual([])
+    device.setNetwork('online')
+    await waitUntilLive(device)
   })
 
-  test('one that took several tries is let in again when its session is over', async () => {
-    const here = await openDevice({ wants: isUsual, armed: 'assist-not-configured' })
-    await comesTrue(here, () => state.trouble === 'Unreachable')
-    here.controls.disarm('assist-not-configured')
-    await comesUp(here)
-    const sessions = () => here.sent.filter((call) => call.endsWith('/session')).length
+  test('signs in again after its session has expired', async () => {
+    const device = await openDevice({ matches: needsNoCheckIn, armed: 'assist-not-configured' })
+    await waitFor(device, () => state.trouble === 'Unreachable')
+    device.controls.disarm('assist-not-configured')
+    await waitUntilLive(device)
+    const sessions = () => device.sent.filter((call) => call.endsWith('/session')).length
     const before = sessions()
-    for (const fault of ['unauthorized', 'refresh-refused']) here.controls.arm(fault, 1)
-    await here.pass(2 * minute, 5_000)
+    for (const fault of ['unauthorized', 'refresh-refused']) device.controls.arm(fault, 1)
+    await device.pass(2 * minute, 5_000)
     expect(sessions()).toBeGreaterThan(before)
     expect(state.trouble).toBeNull()
-    emptyRoom(here)
-    bookRoom(here, here.clock.now() - minute, here.clock.now() + hour, 'Afterwards')
-    await comesTrue(here, () => here.panel().current?.event.subject === 'Afterwards')
+    emptyRoom(device)
+    bookRoom(device, device.clock.now() - minute, device.clock.now() + hour, 'Afterwards')
+    await waitFor(device, () => device.panel().current?.event.subject === 'Afterwards')
   })
 })
 
-describe('section 8: what a device could not read', () => {
-  const openDevice = browserOfEachTest()
+describe('section 8: malformed data on a device', () => {
+  const { openLive } = setUpBrowser()
 
-  test('is in its log, which its administrators get with the next heartbeat, once', async () => {
-    // A device only gets its own room, so it must be one that the fault spoils.
-    const isSpoilt = ({ resource }: DrawnKiosk): boolean => resource !== null && resource.index % 7 === 5
-    const wants = (kiosk: DrawnKiosk): boolean => isUsual(kiosk) && isSpoilt(kiosk)
-    const here = await openDevice({ wants, armed: 'resources-malformed' })
-    await comesUp(here)
-    const log = () =>
-      here.server.kiosks.logOf(here.kiosk) as readonly { readonly what: string; readonly detail: string }[]
-    await comesTrue(here, () => log().length > 0)
+  test('is in its log, which the next heartbeat sends once', async () => {
+    // A device loads its own room only, and the fault affects every seventh room.
+    const isAffected = ({ resource }: DrawnKiosk): boolean => resource !== null && resource.index % 7 === 5
+    const matches = (kiosk: DrawnKiosk): boolean => needsNoCheckIn(kiosk) && isAffected(kiosk)
+    const device = await openLive({ matches, armed: 'resources-malformed' })
+    const log = () => logOf(device)
+    await waitFor(device, () => log().length > 0)
     expect(log()[0]).toMatchObject({ level: 'warning', what: 'resources' })
     expect(log()[0]?.detail).toMatch(/resources\[\d+\]/)
-    here.controls.disarm('resources-malformed')
-    await here.pass(2 * minute, 5_000)
-    const heartbeat = vi.spyOn(here.running().kiosks, 'heartbeat')
-    await here.pass(2 * minute, 5_000)
+    device.controls.disarm('resources-malformed')
+    await device.pass(2 * minute, 5_000)
+    const heartbeat = vi.spyOn(device.running().kiosks, 'heartbeat')
+    await device.pass(2 * minute, 5_000)
     expect(heartbeat).toHaveBeenCalled()
     expect(heartbeat.mock.calls.every(([, { log: again }]) => again === undefined)).toBe(true)
   })
 })
 
-describe('the clock of a panel', () => {
-  const openDevice = browserOfEachTest()
+function runningPlace() {
+  const { kiosk, resource } = state
+  if (kiosk === null || resource === null) throw new Error('The panel is not running')
+  return { kiosk, resource }
+}
 
-  test('shows the time of the corridor where the zone of its room is not known', async () => {
-    const here = await openDevice({ wants: isUsual })
-    await comesUp(here)
-    const { kiosk, resource } = state
-    if (kiosk === null || resource === null) throw new Error('The panel is not up')
-    const ofCorridor = statedZone(here.kiosk.city.wireZone)
-    expect(ofCorridor).not.toBe('UTC')
+describe('the clock of a panel', () => {
+  const { openLive } = setUpBrowser()
+
+  test('uses the time zone of its area, site or browser if the one of its room is unknown', async () => {
+    const device = await openLive()
+    const { kiosk, resource } = runningPlace()
+    const zoneOfArea = statedZone(device.kiosk.city.wireZone)
+    expect(zoneOfArea).not.toBe('UTC')
     const room = { ...resource, timezone: 'UTC' }
     showPlace(kiosk, room)
-    expect(timeline.zone).toBe(ofCorridor)
-    // Of its site.
+    expect(timeline.zone).toBe(zoneOfArea)
     showPlace({ ...kiosk, timezone: null }, room)
-    expect(timeline.zone).toBe(ofCorridor)
+    expect(timeline.zone).toBe(zoneOfArea)
     showPlace({ ...kiosk, timezone: null, areaId: null }, { ...room, mapInfos: [] })
     expect(timeline.zone).toBe(browserZone())
   })
 
-  test('section 8: a zone that is not known is in its log, for whoever looks after it', async () => {
-    const here = await openDevice({ wants: isUsual })
-    await comesUp(here)
-    const { kiosk, resource } = state
-    if (kiosk === null || resource === null) throw new Error('The panel is not up')
+  test('section 8: reports an unknown time zone in its log', async () => {
+    const device = await openLive()
+    const { kiosk, resource } = runningPlace()
     const log = () =>
-      (here.server.kiosks.logOf(here.kiosk) as readonly { readonly what: string; readonly detail: string }[])
+      logOf(device)
         .filter(({ what }) => what === 'time zone')
         .map(({ detail }) => detail)
-    await here.pass(2 * minute, 5_000)
+    await device.pass(2 * minute, 5_000)
     expect(log()).toEqual([])
     showPlace({ ...kiosk, timezone: null, areaId: null }, { ...resource, timezone: 'Elbonia Time', mapInfos: [] })
-    // Until the next heartbeat.
-    await here.pass(2 * minute, 5_000)
-    await comesTrue(here, () => log().length > 0)
+    await device.pass(2 * minute, 5_000)
+    await waitFor(device, () => log().length > 0)
     expect(log()).toEqual([expect.stringMatching(/^resource\.timezone: unknown\nkiosk\.timezone: unknown/)])
   })
 })

@@ -4,147 +4,123 @@ import { device as state } from '#src/features/devices/state.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
 import type { Instant } from '#src/kernel/result.ts'
-import {
-  bookRoom,
-  browserOfEachTest,
-  comesTrue,
-  comesUp,
-  emptyRoom,
-  hour,
-  isUsual,
-  minute,
-  monday,
-  type NodeDevice,
-} from './node-device.ts'
+import { bookRoom, setUpBrowser, waitFor, emptyRoom, hour, needsCheckIn, minute, monday } from './node-device.ts'
 
 const second = 1_000
-/** Past the age that is set, unless the server says otherwise. */
+/** The maximum age of live data, unless the server sets another one. */
 const staleAfter = 10 * minute
 
-const openDevice = browserOfEachTest()
+const { openDevice, openLive } = setUpBrowser()
 
 const isGreen = ({ kind }: { readonly kind: string }): boolean => kind === 'free' || kind === 'soon'
-/** The whole day by `npm run test:long`. */
+/** A whole day with `npm run test:long`. */
 const cutFor = Number(process.env['CUT_HOURS'] ?? 0.5) * hour
-/** Less than the patience with an engine that does not answer: within a step nothing is answered. */
+/** Shorter than the time limit of the engine, which cannot respond within a step. */
 const step = 5 * second
 
-/** At a room that nobody else books in these days. */
-async function openPanel(wants = isUsual): Promise<NodeDevice> {
-  const opened = await openDevice({ wants })
-  emptyRoom(opened)
-  return opened
-}
+/** Opens a panel at a room with one meeting at most. */
+const openPanel = (options: Parameters<typeof openLive>[0] = {}, start = 0, subject = '', end = start + hour) =>
+  openLive(options, (device) => {
+    emptyRoom(device)
+    if (subject !== '') bookRoom(device, start, end, subject)
+  })
 
-describe('section 8 of the plan: a panel through a day without network', () => {
-  test('always says how old its data is, is not green past the age that is set, and is back within seconds', async () => {
-    const here = await openPanel()
+describe('section 8 of the plan: a panel without network', () => {
+  test('shows the age of its data, is not green beyond the maximum age, and recovers within seconds', async () => {
     const start = monday + cutFor / 4
     const end = start + cutFor / 2
-    bookRoom(here, start, end, 'Known before')
-    await comesUp(here)
-    await here.pass(minute)
-    const cutAt = here.clock.now()
-    here.cut('told')
-    const asked = here.sent.length
+    const device = await openPanel({}, start, 'Known before', end)
+    await device.pass(minute)
+    const cutAt = device.clock.now()
+    device.setNetwork('offline')
+    const sentBefore = device.sent.length
     const kinds = new Set<string>()
     for (let passed = 0; passed < cutFor; passed += step) {
-      await here.pass(step, step)
-      const { age, kind, current, next: coming } = here.panel()
-      const now = here.clock.now()
+      await device.pass(step, step)
+      const { age, kind, current, next: coming } = device.panel()
+      const now = device.clock.now()
       kinds.add(kind)
-      // As old as the last word of the server, to the tick by which it is noted.
+      // The age of the last message, rounded to a tick.
       expect(Math.abs((age ?? 0) - (now - cutAt))).toBeLessThanOrEqual(5 * second)
       expect(connection.liveness === 'live' && connection.online).toBe(false)
       expect((age ?? 0) <= staleAfter || kind === 'too-old').toBe(true)
-      // What it knew is told on.
       const subject = (current ?? coming)?.event.subject
       expect(now < start || now >= end || subject === 'Known before').toBe(true)
     }
     expect(kinds).toContain('too-old')
-    // Where the browser says that there is no network, only the live connection looks for the server.
-    expect(new Set(here.sent.slice(asked))).toEqual(new Set(['POST /sandbox-api/MessageHub/negotiate']))
-    // Somebody books where the panel cannot hear of it.
-    bookRoom(here, here.clock.now() - 5 * minute, here.clock.now() + hour, 'Made meanwhile')
-    here.cut(null)
-    const took = await here.until(() => here.panel().current?.event.subject === 'Made meanwhile', 5 * second, 50)
+    // While the browser is offline, only the live connection polls the server.
+    expect(new Set(device.sent.slice(sentBefore))).toEqual(new Set(['POST /sandbox-api/MessageHub/negotiate']))
+    bookRoom(device, device.clock.now() - 5 * minute, device.clock.now() + hour, 'Made offline')
+    device.setNetwork('online')
+    const took = await device.until(() => device.panel().current?.event.subject === 'Made offline', 5 * second, 50)
     expect(took).toBeLessThanOrEqual(5 * second)
-    expect(here.panel()).toMatchObject({ kind: 'busy' })
-    await here.until(() => connection.liveness === 'live', 5 * second, 50)
+    expect(device.panel()).toMatchObject({ kind: 'busy' })
+    await device.until(() => connection.liveness === 'live', 5 * second, 50)
   })
 
-  test('a cut that the browser does not notice is told within 35 s, and made good within 35 s of its end', async () => {
-    const here = await openPanel()
-    await comesUp(here)
-    const cutAt = here.clock.now()
-    here.cut('silent')
-    await here.until(() => connection.liveness !== 'live', 35 * second)
-    const heardAt = cutAt + 5 * second
+  test('detects a silent loss of the network and its end within 35 s each', async () => {
+    const device = await openPanel()
+    const cutAt = device.clock.now()
+    device.setNetwork('silent')
+    await device.until(() => connection.liveness !== 'live', 35 * second)
+    const lastMessageAt = cutAt + 5 * second
     for (let passed = 0; passed < 15 * minute; passed += step) {
-      await here.pass(step, step)
-      const panel = here.panel()
-      // It counted as live for as long as nothing said otherwise.
-      expect(panel.age).toBeGreaterThanOrEqual(here.clock.now() - heardAt - 40 * second)
-      expect(isGreen(panel) && here.clock.now() - cutAt > staleAfter + 40 * second).toBe(false)
+      await device.pass(step, step)
+      const panel = device.panel()
+      // The connection counted as live until the loss was detected.
+      expect(panel.age).toBeGreaterThanOrEqual(device.clock.now() - lastMessageAt - 40 * second)
+      expect(isGreen(panel) && device.clock.now() - cutAt > staleAfter + 40 * second).toBe(false)
     }
-    here.cut(null)
-    await here.until(() => (here.panel().age ?? hour) < 5 * second && connection.liveness === 'live', 35 * second)
+    device.setNetwork('online')
+    await device.until(() => (device.panel().age ?? hour) < 5 * second && connection.liveness === 'live', 35 * second)
   })
 
-  test('opened anew without network it knows what it knew, as old as that is', async () => {
-    const first = await openPanel()
-    const start = monday + 2 * hour
-    bookRoom(first, start, start + hour, 'Known before')
-    await comesUp(first)
+  test('shows its stored data with their age after a restart without network', async () => {
+    const first = await openPanel({}, monday + 2 * hour, 'Known before')
     await first.pass(2 * minute)
     const leftAt = first.clock.now()
     await first.close()
-    const again = await openDevice({ after: first, isCut: true })
-    await comesTrue(again, () => state.isReady)
+    const again = await openDevice({ after: first, isOffline: true })
+    await waitFor(again, () => state.isReady)
     await again.pass(15 * minute, step)
     expect(again.panel()).toMatchObject({ kind: 'too-old', next: { event: { subject: 'Known before' } } })
     expect(Math.abs((again.panel().age ?? 0) - (again.clock.now() - leftAt))).toBeLessThanOrEqual(70 * second)
-    again.cut(null)
+    again.setNetwork('online')
     await again.until(() => isGreen(again.panel()), 5 * second, 50)
   })
 
-  test('nothing is booked; a confirmation and a report are kept and sent once afterwards', async () => {
-    const here = await openPanel(({ resource }) => resource?.requiresConfirmation === true && !resource.isFailing)
+  test('rejects bookings, and sends a stored check-in and report once afterwards', async () => {
     const start = monday + 19 * minute
-    bookRoom(here, start, start + hour, 'To be confirmed')
-    await comesUp(here)
-    here.cut('told')
-    await here.pass(8 * minute, step)
-    const { due, kind } = here.panel()
+    const device = await openPanel({ matches: needsCheckIn }, start, 'To be confirmed')
+    device.setNetwork('offline')
+    await device.pass(8 * minute, step)
+    const { due, kind } = device.panel()
     expect(kind).toBe('awaiting-confirmation')
-    if (!due) throw new Error('Nothing is due')
+    if (!due) throw new Error('No reservation is due')
     const span = { start: (start + 3 * hour) as Instant, end: (start + 4 * hour) as Instant }
-    expect(await bookAtPanel(here.running().services, span, 'Offline')).toMatchObject({ ok: false })
-    const { services } = here.running()
+    expect(await bookAtPanel(device.running().services, span, 'Offline')).toMatchObject({ ok: false })
+    const { services } = device.running()
     await confirmReservation(services, due)
-    await reportFault(here.running(), 'cleaning', 'Spilled')
+    await reportFault(device.running(), 'cleaning', 'Spilled')
     expect(state.waitingReports).toBe(1)
-    const { server, kiosk } = here
-    const confirmations = () => server.confirmations.of(server.calendar.event(due.event.id) ?? never())
-    expect(confirmations().confirmed).toBe(false)
-    here.cut(null)
-    await comesTrue(here, () => confirmations().confirmed && state.waitingReports === 0)
-    await here.pass(minute, step)
+    const { server, kiosk } = device
+    const event = server.calendar.event(due.event.id)
+    if (!event) throw new Error('The event is missing')
+    const isConfirmed = () => server.confirmations.of(event).confirmed
+    expect(isConfirmed()).toBe(false)
+    device.setNetwork('online')
+    await waitFor(device, () => isConfirmed() && state.waitingReports === 0)
+    await device.pass(minute, step)
     expect(server.kiosks.onWire(kiosk)['reports']).toHaveLength(1)
     const { resource } = kiosk
     expect(resource && server.calendar.busyOfResource(resource, span.start, span.end)).toEqual([])
   })
 
-  test('a clock that was ahead and is set right does not leave it in doubt', async () => {
-    const here = await openPanel()
-    await comesUp(here)
-    here.server.clock.setTo({ anchor: here.world.timers.now(), at: monday - 2 * hour, rate: 1 })
-    await here.pass(2 * minute, second)
-    expect(Math.abs(here.clock.now() - here.server.clock.now())).toBeLessThanOrEqual(2 * second)
-    expect(here.panel().kind).not.toBe('too-old')
+  test('follows a clock that is set back', async () => {
+    const device = await openPanel()
+    device.server.clock.setTo({ anchor: device.world.timers.now(), at: monday - 2 * hour, rate: 1 })
+    await device.pass(2 * minute, second)
+    expect(Math.abs(device.clock.now() - device.server.clock.now())).toBeLessThanOrEqual(2 * second)
+    expect(device.panel().kind).not.toBe('too-old')
   })
 })
-
-function never(): never {
-  throw new Error('The event is gone')
-}

@@ -5,8 +5,8 @@ import { devicePath, setupPart, takeSetupCode } from '#src/features/devices/stor
 import { slotIn, slotPart } from '#src/features/qr/qr-link.ts'
 import { isKnownRoute, safeReturnPath } from '#src/features/account/return-path.ts'
 
-describe('where a device stands', () => {
-  test('panels and kiosks by their paths, and nothing else', () => {
+describe('the address of a device', () => {
+  test('contains its kind and id', () => {
     expect(readDevicePath('/panel/panel-r1')).toEqual({ kind: 'panel', id: 'panel-r1' })
     expect(readDevicePath('/kiosk/lobby.a~1')).toEqual({ kind: 'lobby', id: 'lobby.a~1' })
     for (const path of ['/panel', '/panel/', '/panels/a', '/panel/a/b', '/reservations/panel/a', '/panel/%2e%2e'])
@@ -16,7 +16,7 @@ describe('where a device stands', () => {
     expect(devicePath({ kind: 'lobby', id: 'x' })).toBe('/kiosk/x')
   })
 
-  test('it is no place that anybody is sent back to after signing in (section 2)', () => {
+  test('section 2: is no return address after signing in, unlike the page of its administrator', () => {
     expect(isKnownRoute('/panel/a')).toBe(false)
     expect(isKnownRoute('/kiosk/a')).toBe(false)
     expect(isKnownRoute('/device')).toBe(false)
@@ -26,24 +26,24 @@ describe('where a device stands', () => {
   })
 })
 
-describe('the code that sets a device up', () => {
+describe('the setup code', () => {
   test.each([
     ['https://x.test/panel/a', false],
     ['https://x.test/demo/?size=50#/panel/a', true],
-  ])('stands behind the # of %s and is taken out of it', (address, isInHash) => {
+  ])('is in the hash of %s and is removed from it', (address, isInHash) => {
     const taken = takeSetupCode(address + setupPart('c/1+=', isInHash))
     expect(taken.code).toBe('c/1+=')
     expect(taken.address.replace(/#$/, '')).toBe(address)
     expect(new URL(address + setupPart('c', isInHash)).search).toBe(new URL(address).search)
   })
 
-  test('for a trial says so', () => {
+  test('marks a trial', () => {
     const taken = takeSetupCode(`https://x.test/panel/a${setupPart('c', false, true)}`)
     expect(taken).toMatchObject({ code: 'c', isTrial: true })
     expect(taken.address).not.toContain('try')
   })
 
-  test('without one the address stays as it is', () => {
+  test('leaves an address without it unchanged', () => {
     for (const address of ['https://x.test/panel/a', 'https://x.test/#/panel/a?x=1', 'https://x.test/panel/a#top'])
       expect(takeSetupCode(address)).toEqual({ code: null, isTrial: false, address })
   })
@@ -56,7 +56,7 @@ describe('the time in the code at a door', () => {
   })
 
   test.each(['', '?slot=', '?slot=4-4', '?slot=5-4', '?slot=1-2-3', '?slot=0-9999', '?slot=a-b', '?slot=-1-2'])(
-    'anything else is none: %j',
+    'rejects %j',
     (query) => expect(slotIn(query)).toBeNull(),
   )
 })

@@ -30,7 +30,7 @@ function begin() {
 }
 
 describe('finishing a meeting at a door panel', () => {
-  test('sends nothing and shows the meeting unchanged until the time to undo is over', async () => {
+  test('sends nothing and shows the meeting unchanged while it can be undone', async () => {
     begin()
     await vi.advanceTimersByTimeAsync(undoPeriod - 1)
     expect(world.calls).not.toContain('finish')
@@ -51,7 +51,7 @@ describe('finishing a meeting at a door panel', () => {
     expect(reservations.list[0]?.afterEnd).toBe(false)
   })
 
-  test('without network the request is stored, and the meeting is shown unchanged', async () => {
+  test('stores the request without network, and shows the meeting unchanged', async () => {
     world.faults['finish'] = { kind: 'offline' }
     world.faults['event'] = { kind: 'offline' }
     begin()
@@ -61,7 +61,7 @@ describe('finishing a meeting at a door panel', () => {
     expect(device.ending).toBeNull()
   })
 
-  test('a second request after an undo has its full time to undo', async () => {
+  test('can be undone again after a second request', async () => {
     const { services, reservation } = begin()
     await vi.advanceTimersByTimeAsync(undoPeriod / 2)
     undoFinish()
@@ -72,7 +72,7 @@ describe('finishing a meeting at a door panel', () => {
     expect(world.calls.filter((call) => call === 'finish')).toHaveLength(1)
   })
 
-  test('sends nothing if the page is left, or if the meeting is cancelled meanwhile', async () => {
+  test('sends nothing if the page is left or the meeting is cancelled', async () => {
     const { services } = begin()
     services.end()
     await vi.advanceTimersByTimeAsync(undoPeriod)

@@ -38,16 +38,14 @@ import {
 } from '#tests/mocks/node-browser.ts'
 import { apiURL, type OpenWorld, openWorld } from '#tests/mocks/open-world.ts'
 
-// What is loaded when it is first needed: under simulated time it would come late.
-
 /** A Monday in Prague, 9:41. */
 export const monday = Date.parse('2026-11-23T08:41:00Z')
 export const minute = 60_000
 export const hour = 60 * minute
 
 /**
- * A door panel or lobby kiosk but for its drawing, in Node, before the simulated back end. Time goes on only when `pass` or
- * `until` say so; what somebody before it sees is in the product's stores.
+ * A door panel or lobby kiosk without its screen, in Node, with the simulated back end. Time passes only in `pass` and
+ * `until`. The state of the screen is in the product's stores.
  */
 export interface NodeDevice {
   readonly world: OpenWorld
@@ -55,73 +53,72 @@ export interface NodeDevice {
   readonly controls: Controls
   readonly clock: Clock
   readonly kiosk: DrawnKiosk
-  /** Calls sent so far, as '<method> <path>', those into the void too. */
+  /** Requests so far, as '<method> <path>', also those without a network. */
   readonly sent: readonly string[]
-  /** Of a door panel: what it says at this moment. */
+  /** The present state of a door panel. */
   panel(): PanelState
   running(): RunningDevice
-  /**
-   * No call and no word of the hub comes through. The browser says so ('told'), or does not notice ('silent'); null: the
-   * network is back.
-   */
-  cut(how: 'told' | 'silent' | null): void
-  /** From now on the server answers 500 to calls whose path ends so. */
+  /** Blocks all requests and messages, with a notice to the browser ('offline') or without ('silent'). */
+  setNetwork(network: 'online' | 'offline' | 'silent'): void
+  /** Makes the server return 500 for paths with this end. */
   refuse(path: string): void
   pass(milliseconds: number, step?: number): Promise<void>
-  /** Passes time until it holds; answers the milliseconds it took, and throws when `within` is over. */
+  /** Passes time until the condition holds. Returns the milliseconds, and throws after `within`. */
   until(holds: () => boolean, within: number, step?: number): Promise<number>
-  /** The page is left; what the browser keeps of it stays. */
+  /** Leaves the page. Its stored data remain. */
   close(): Promise<void>
 }
 
-interface NodeDeviceOptions {
-  /** Answers whether it is the wanted one; the first that is in order is taken. */
-  readonly wants?: (kiosk: DrawnKiosk, server: Server) => boolean
+export interface NodeDeviceOptions {
+  /** Selects the device. The first match without a fault is opened, by default a panel. */
+  readonly matches?: (kiosk: DrawnKiosk, server: Server) => boolean
   readonly at?: number
-  /** Opens the same device's page once more, in the same browser and world. */
+  /** Opens the page of this device again, in the same browser and world. */
   readonly after?: NodeDevice
-  /** Whether there is a network when the page opens. */
-  readonly isCut?: boolean
-  /** Its administrator tries it out. */
+  /** If there is no network when the page opens. */
+  readonly isOffline?: boolean
+  /** If an administrator tests it. */
   readonly isTrial?: boolean
-  /** What is the matter with the server when the page opens. */
+  /** A fault of the server when the page opens. */
   readonly armed?: FaultName
 }
 
-/** Gives each test a browser of its own, in which time stands. Answers what opens a device there; the last one is closed. */
-export function browserOfEachTest(): typeof openNodeDevice {
+/** Gives each test a browser with simulated time. The last device is closed after the test. */
+export function setUpBrowser() {
   let device: NodeDevice | null = null
-  beforeEach(beginBrowser)
-  afterEach(async () => {
-    await endBrowser(device)
-    device = null
+  beforeEach(() => {
+    stubBrowser(monday, { serviceWorker: { controller: {} } })
+    followNetwork()
   })
-  return async (options) => (device = await openNodeDevice(options))
+  afterEach(async () => {
+    await device?.close()
+    device = null
+    restoreBrowser()
+  })
+  const openDevice = async (options: NodeDeviceOptions = {}) => (device = await openNodeDevice(options))
+  /** Opens a panel without check-in by default, prepares it, and waits until it shows live data. */
+  const openLive = async (options: NodeDeviceOptions = {}, prepare: (opened: NodeDevice) => void = () => undefined) => {
+    const opened = await openDevice({ matches: needsNoCheckIn, ...options })
+    prepare(opened)
+    await waitUntilLive(opened)
+    return opened
+  }
+  return { openDevice, openLive }
 }
 
-function beginBrowser(): void {
-  stubBrowser(monday, { serviceWorker: { controller: {} } })
-  followNetwork()
-}
-
-async function endBrowser(device: NodeDevice | null): Promise<void> {
-  await device?.close()
-  restoreBrowser()
-}
-
-// Taken before a test puts its own in its place.
+// The original, because tests replace it.
 const { setTimeout: afterRealTime } = globalThis
-/** Code that is loaded when it is first needed comes in the platform's own time, which a simulated clock must not outrun. */
-const letCodeCome = (): Promise<void> => new Promise((resolve) => void afterRealTime(resolve, 1))
+/** Lets lazy modules load, which takes real time. */
+const letModulesLoad = (): Promise<void> => new Promise((resolve) => void afterRealTime(resolve, 1))
 
 async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevice> {
-  const { after, wants = ({ kind }) => kind === 'panel', at = monday, isCut: isCutFirst = false, armed } = options
+  const { after, matches = ({ kind }) => kind === 'panel', at = monday, isOffline = false, armed } = options
   const world = after?.world ?? (await openWorld({ at }))
   const { backEnd, timers } = world
   const { server } = backEnd
   const controls = createControls(backEnd)
   controls.colleagues(false)
-  const found = after?.kiosk ?? server.kiosks.all.find((one) => one.outOfOrder === null && wants(one, server))
+  const found = after?.kiosk ?? server.kiosks.all.find((one) => one.outOfOrder === null && matches(one, server))
   if (found === undefined) throw new RangeError('The world has no such device')
   const kiosk = found
   const sent: string[] = []
@@ -129,24 +126,24 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
   const refused: string[] = []
   let isCut = false
   let isOpen = true
-  let underWay = 0
+  let pending = 0
   let running: RunningDevice | null = null
-  const { pass, until } = createPageTime({ timers, isBusy: () => underWay > 0 })
+  const { pass, until } = createPageTime({ timers, isBusy: () => pending > 0 })
   if (!after) vi.setSystemTime(timers.now())
 
-  async function carry(request: Request): Promise<Response> {
+  async function handle(request: Request): Promise<Response> {
     if (!isOpen) return new Promise(() => undefined)
     sent.push(`${request.method} ${new URL(request.url).pathname}`)
     if (isCut) throw new TypeError('Failed to fetch')
     if (refused.some((path) => new URL(request.url).pathname.endsWith(path))) return new Response(null, { status: 500 })
-    underWay++
-    const response = await backEnd.answer(request).finally(() => underWay--)
+    pending++
+    const response = await backEnd.answer(request).finally(() => pending--)
     if (!isOpen) return new Promise(() => undefined)
     if (response === null || isCut) throw new TypeError('Failed to fetch')
     return response
   }
 
-  /** A socket whose words get lost while the network is cut. */
+  /** A socket that drops messages while the network is cut. */
   const cuttable: Parameters<typeof hubSocketOf>[0] = {
     openHub: (client, token) => {
       const far = backEnd.openHub(
@@ -176,9 +173,9 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
       if (running === null) throw new Error('The device is not up')
       return running
     },
-    cut(how) {
-      isCut = how !== null
-      const isOnline = how !== 'told'
+    setNetwork(network) {
+      isCut = network !== 'online'
+      const isOnline = network !== 'offline'
       if (navigator.onLine === isOnline) return
       tellOnline(isOnline)
     },
@@ -202,9 +199,9 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
     },
   }
 
-  stubNetwork(carry, cuttable)
+  stubNetwork(handle, cuttable)
   setOnline(true)
-  device.cut(isCutFirst ? 'told' : null)
+  device.setNetwork(isOffline ? 'offline' : 'online')
   const parts = createParts(
     {
       configUrl: `${apiURL}/config.json`,
@@ -245,27 +242,26 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
   return device
 }
 
-/**
- * Passes time until it holds, however long the code takes that it needs: for what is not measured. The longest time is over
- * a minute, so that a heartbeat comes in any case.
- */
-export async function comesTrue(device: NodeDevice, holds: () => boolean): Promise<void> {
+/** Passes time and loads modules until the condition holds, for at most 80 s. That includes a heartbeat. */
+export async function waitFor(device: NodeDevice, holds: () => boolean): Promise<void> {
   for (let step = 0; !holds(); step++) {
-    if (step > 4_000) throw new Error(`It does not come: ${holds.toString()}`)
-    await letCodeCome()
+    if (step > 4_000) throw new Error(`Timed out: ${holds.toString()}`)
+    await letModulesLoad()
     await device.pass(20)
   }
 }
 
-/** Resolves when the device is up and what it shows is live. */
-export const comesUp = (device: NodeDevice): Promise<void> =>
-  comesTrue(device, () => state.isReady && connection.liveness === 'live')
+/** Resolves when the device shows live data. */
+export const waitUntilLive = (device: NodeDevice): Promise<void> =>
+  waitFor(device, () => state.isReady && connection.liveness === 'live')
 
-/** A panel at a room whose reservations need no confirmation. */
-export const isUsual = ({ resource }: DrawnKiosk): boolean =>
+/** Matches panels at rooms whose reservations need no check-in. */
+export const needsNoCheckIn = ({ resource }: DrawnKiosk): boolean =>
   resource !== null && !resource.requiresConfirmation && !resource.isFailing
+export const needsCheckIn = ({ resource }: DrawnKiosk): boolean =>
+  resource?.requiresConfirmation === true && !resource.isFailing
 
-/** Nobody has the panel's room for two days. */
+/** Cancels all reservations of the panel's room for two days. */
 export function emptyRoom({ controls, kiosk }: NodeDevice): void {
   controls.colleagueCancels({ resourceId: kiosk.resource?.id ?? '', start: monday - hour, end: monday + 48 * hour })
 }

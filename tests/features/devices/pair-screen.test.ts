@@ -42,8 +42,8 @@ function openScreen() {
   return { answers, pass, letters, end: () => ending.abort(), outcome: () => outcome, count: () => begun }
 }
 
-describe('a screen that is no device yet', () => {
-  test('shows a code, and becomes the device within three seconds after it was added', async () => {
+describe('pairing a screen', () => {
+  test('shows a code, and starts as the device within 3 s after it was added', async () => {
     const screen = openScreen()
     await screen.pass(0)
     expect(screen.letters()).toBe('CODE1')
@@ -74,7 +74,7 @@ describe('a screen that is no device yet', () => {
     },
   )
 
-  test('keeps its code while the network is cut, and says so', async () => {
+  test('keeps its code while offline', async () => {
     const screen = openScreen()
     await screen.pass(0)
     screen.answers.claim = offline
@@ -86,7 +86,7 @@ describe('a screen that is no device yet', () => {
     expect(screen.count()).toBe(1)
   })
 
-  test('says that a server does not know codes, or cannot be reached, and tries again', async () => {
+  test('retries if the server does not support codes or cannot be reached', async () => {
     const screen = openScreen()
     screen.answers.begin = offline
     await screen.pass(0)
@@ -99,7 +99,7 @@ describe('a screen that is no device yet', () => {
     expect(screen.letters()).toMatch(/^CODE/)
   })
 
-  test('asks no longer when it is a device by another way', async () => {
+  test('stops when the screen becomes a device in another way', async () => {
     const screen = openScreen()
     await screen.pass(0)
     screen.end()
@@ -109,7 +109,7 @@ describe('a screen that is no device yet', () => {
     expect(screen.count()).toBe(1)
   })
 
-  test('knows its device after a restart at /device', () => {
+  test('remembers the device after a restart at /device', () => {
     expect(rememberedDevice()).toBeNull()
     rememberDevice({ kind: 'lobby', id: 'lobby-a' })
     expect(rememberedDevice()).toEqual({ kind: 'lobby', id: 'lobby-a' })

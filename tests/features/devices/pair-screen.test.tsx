@@ -31,8 +31,8 @@ const waiting = {
   isOffline: false,
 } as const
 
-describe('a screen that is no device yet', () => {
-  test('shows six letters, a short code to scan and what to do, on screens of every shape and in every language', async () => {
+describe('the pairing screen', () => {
+  test('shows a code, a QR code and instructions in every size and language', async () => {
     setPairing(waiting)
     const { getByRole, container } = await show()
     const letters = getByRole('img', { name: 'Code: K 7 Q 4 M P' })
@@ -62,7 +62,7 @@ describe('a screen that is no device yet', () => {
     }
   })
 
-  test('says that the connection is gone, that the server knows no codes, and that it was added', async () => {
+  test('shows a lost connection, an unsupported server, and that the device was added', async () => {
     setPairing({ ...waiting, isOffline: true })
     const { getByText, getByRole, container } = await show()
     await expect.element(getByText(/^No connection\./)).toBeVisible()

@@ -7,169 +7,160 @@ import type { Kiosk } from '#src/wire/kiosk.ts'
 import { device as state, setKiosk } from '#src/features/devices/state.ts'
 import {
   bookRoom,
-  browserOfEachTest,
-  comesTrue,
-  comesUp,
+  setUpBrowser,
+  waitFor,
   emptyRoom,
   hour,
-  isUsual,
+  needsCheckIn,
+  needsNoCheckIn,
   minute,
   monday,
   type NodeDevice,
+  type NodeDeviceOptions,
 } from './node-device.ts'
 
-const openDevice = browserOfEachTest()
+const { openDevice, openLive } = setUpBrowser()
 
-/** A panel that is up, at a room that nobody else books. */
-async function openPanel(
-  wants: (kiosk: NodeDevice['kiosk'], server: NodeDevice['server']) => boolean,
-): Promise<NodeDevice> {
-  const opened = await openDevice({ wants })
-  opened.controls.roomDelay(200)
-  emptyRoom(opened)
-  return opened
-}
+const openPanel = (matches: NodeDeviceOptions['matches'], prepare: (device: NodeDevice) => void = () => undefined) =>
+  openLive({ matches }, (device) => {
+    device.controls.roomDelay(200)
+    emptyRoom(device)
+    prepare(device)
+  })
 
-const isUsualWithoutLimits = (kiosk: NodeDevice['kiosk']): boolean =>
-  isUsual(kiosk) && Object.values(kiosk.resource?.settings ?? {}).every((limit) => !limit)
+const hasNoLimits = ({ resource }: NodeDevice['kiosk']): boolean =>
+  Object.values(resource?.settings ?? {}).every((limit) => !limit)
+const isUnlimited = (kiosk: NodeDevice['kiosk']): boolean => needsNoCheckIn(kiosk) && hasNoLimits(kiosk)
+const asksForCheckIn = (kiosk: NodeDevice['kiosk']): boolean => needsCheckIn(kiosk) && hasNoLimits(kiosk)
 
-/** Presses the first of the buttons that book now, and waits for the room. */
-async function bookNow(here: NodeDevice, until: number): Promise<boolean> {
-  const [first] = bookNowChoices(here.clock.now(), until as Instant, state.resource?.schedulingSettings ?? null)
-  if (!first) throw new Error('Nothing can be booked now')
+/** Books the room at the panel, and returns if the room accepted. */
+async function book(device: NodeDevice, start: number, end: number): Promise<boolean> {
   let isBooked: boolean | null = null
-  void bookAtPanel(here.running().services, first.span, 'At the door').then((made) => (isBooked = made.ok))
-  await comesTrue(here, () => isBooked !== null)
+  const span = { start: start as Instant, end: end as Instant }
+  void bookAtPanel(device.running().services, span, 'At the door').then((result) => (isBooked = result.ok))
+  await waitFor(device, () => isBooked !== null)
   return isBooked === true
 }
+/** Books by the first of the buttons at the panel. */
+function bookNow(device: NodeDevice, until: number): Promise<boolean> {
+  const limits = state.resource?.schedulingSettings ?? null
+  const [first] = bookNowChoices(device.clock.now(), until as Instant, limits)
+  if (!first) throw new Error('The room cannot be booked now')
+  return book(device, first.span.start, first.span.end)
+}
+const checkIns = ({ sent }: NodeDevice): number => sent.filter((call) => call.endsWith('/api/event/action')).length
 
-describe('a room that was given back early', () => {
-  test('is booked again at once, though its quarter is not over', async () => {
-    const here = await openPanel(isUsualWithoutLimits)
-    await comesUp(here)
+describe('a room that was released early', () => {
+  test('can be booked again within the same quarter', async () => {
+    const device = await openPanel(isUnlimited)
     for (let time = 0; time < 2; time++) {
-      expect(await bookNow(here, monday + 4 * hour)).toBe(true)
-      await comesTrue(here, () => here.panel().kind === 'busy')
-      await here.pass(2 * minute, 1_000)
-      const { current } = here.panel()
-      if (!current) throw new Error('Nothing is under way')
+      expect(await bookNow(device, monday + 4 * hour)).toBe(true)
+      await waitFor(device, () => device.panel().kind === 'busy')
+      await device.pass(2 * minute, 1_000)
+      const { current } = device.panel()
+      if (!current) throw new Error('There is no current meeting')
       let isOver = false
-      void finishReservation(here.running().services, current).then(() => (isOver = true))
-      await comesTrue(here, () => isOver && here.panel().current === null)
+      void finishReservation(device.running().services, current).then(() => (isOver = true))
+      await waitFor(device, () => isOver && device.panel().current === null)
     }
   })
 
-  test('is not booked over somebody who begins within the quarter in which it would end', async () => {
-    const here = await openPanel(isUsualWithoutLimits)
-    bookRoom(here, monday + 16 * minute, monday + hour, 'In sixteen minutes')
-    await comesUp(here)
-    // A quarter of an hour ends before the other begins, at 9:57: the quarter is both's.
-    expect(await bookNow(here, monday + 16 * minute)).toBe(true)
-    const over = { start: (monday + 5 * minute) as Instant, end: (monday + 20 * minute) as Instant }
-    let isBooked: boolean | null = null
-    void bookAtPanel(here.running().services, over, 'Too long').then((made) => (isBooked = made.ok))
-    await comesTrue(here, () => isBooked !== null)
-    expect(isBooked).toBe(false)
+  test('cannot be booked over a meeting that begins within the last quarter', async () => {
+    const device = await openPanel(isUnlimited, (panel) =>
+      bookRoom(panel, monday + 16 * minute, monday + hour, 'In sixteen minutes'),
+    )
+    // The meetings share the quarter in which one ends and the other begins, at 9:57.
+    expect(await bookNow(device, monday + 16 * minute)).toBe(true)
+    expect(await book(device, monday + 5 * minute, monday + 20 * minute)).toBe(false)
   })
 })
 
 describe('a reservation made at the door', () => {
-  const asksForCheckIn = ({ resource }: NodeDevice['kiosk']): boolean =>
-    resource?.requiresConfirmation === true &&
-    !resource.isFailing &&
-    Object.values(resource.settings ?? {}).every((limit) => !limit)
-  const checkIns = ({ sent }: NodeDevice): number => sent.filter((call) => call.endsWith('/api/event/action')).length
-
-  test('is checked in to by its making: the panel never asks whoever made it', async () => {
-    const here = await openPanel(asksForCheckIn)
-    await comesUp(here)
+  test('is checked in automatically, without a prompt on the panel', async () => {
+    const device = await openPanel(asksForCheckIn)
     const seen = new Set<string>()
-    const booked = bookNow(here, monday + 4 * hour)
-    await comesTrue(here, () => {
-      seen.add(here.panel().kind)
-      return here.panel().current?.confirmed === true
+    const booked = bookNow(device, monday + 4 * hour)
+    await waitFor(device, () => {
+      seen.add(device.panel().kind)
+      return device.panel().current?.confirmed === true
     })
     expect(await booked).toBe(true)
-    await here.pass(30_000, 500)
-    expect(here.panel()).toMatchObject({ kind: 'busy', due: null })
+    await device.pass(30_000, 500)
+    expect(device.panel()).toMatchObject({ kind: 'busy', due: null })
     expect(seen).not.toContain('awaiting-confirmation')
-    expect(checkIns(here)).toBe(1)
-    // By its name, the panel knows that it was checked in to here.
-    expect(here.panel().current?.confirmedBy).toBe(here.kiosk.name)
+    expect(checkIns(device)).toBe(1)
+    expect(device.panel().current?.confirmedBy).toBe(device.kiosk.name)
   })
 
-  test('is to be confirmed as any other if the check-in fails', async () => {
-    const here = await openPanel(asksForCheckIn)
-    await comesUp(here)
-    here.refuse('/api/event/action')
-    expect(await bookNow(here, monday + 4 * hour)).toBe(true)
-    await comesTrue(here, () => here.panel().kind === 'awaiting-confirmation')
+  test('requires a check-in if the automatic one fails', async () => {
+    const device = await openPanel(asksForCheckIn)
+    device.refuse('/api/event/action')
+    expect(await bookNow(device, monday + 4 * hour)).toBe(true)
+    await waitFor(device, () => device.panel().kind === 'awaiting-confirmation')
     expect(state.checkingIn).toEqual([])
   })
 
-  test('for later today is confirmed when its time has come, not when it is made', async () => {
-    const here = await openPanel(asksForCheckIn)
-    await comesUp(here)
-    const later = { start: (monday + 2 * hour) as Instant, end: (monday + 3 * hour) as Instant }
-    let isBooked: boolean | null = null
-    void bookAtPanel(here.running().services, later, 'Later').then((made) => (isBooked = made.ok))
-    await comesTrue(here, () => isBooked !== null)
-    await here.pass(10_000, 500)
-    expect(isBooked).toBe(true)
-    expect(checkIns(here)).toBe(0)
+  test('is not checked in early if it is for later today', async () => {
+    const device = await openPanel(asksForCheckIn)
+    expect(await book(device, monday + 2 * hour, monday + 3 * hour)).toBe(true)
+    await device.pass(10_000, 500)
+    expect(checkIns(device)).toBe(0)
   })
 })
 
-describe('the room’s presence sensor', () => {
+describe('the presence sensor of a room', () => {
   test.each([
     [true, true],
     [true, false],
     [false, true],
-  ])('confirms what is due where it is configured so: %s; the screen asks for it: %s', async (isConfigured, asks) => {
-    const here = await openPanel(
-      ({ resource }, { objects }) =>
-        resource?.requiresConfirmation === true &&
-        !resource.isFailing &&
-        JSON.stringify(objects.onWire(resource.id)).includes('confirmsReservations'),
-    )
-    const room = here.kiosk.resource?.id ?? ''
-    here.controls.sense(room, false)
-    bookRoom(here, monday + 5 * minute, monday + hour, 'Due')
-    await comesUp(here)
-    await comesTrue(here, () => here.panel().kind === 'awaiting-confirmation')
-    const { kiosk, offers } = state
-    const rules = { ...kiosk?.rules, checkIn: asks } as Kiosk['rules']
-    if (kiosk) setKiosk({ ...kiosk, rules, confirmsBySensor: isConfigured }, offers)
-    here.controls.sense(room, true)
-    await comesTrue(here, () => state.isOccupied === true)
-    await here.pass(2_000)
-    const asked = here.sent.filter((call) => call.endsWith('/api/event/action'))
-    expect(asked).toHaveLength(isConfigured ? 1 : 0)
-    // By the panel, or by the server that the sensor tells too.
-    expect(here.panel()).toMatchObject({ kind: 'soon', due: null })
-  })
+  ])(
+    'checks in the current reservation if configured (%s), with or without a prompt (%s)',
+    async (isConfigured, hasPrompt) => {
+      const device = await openPanel(
+        (kiosk, { objects }) =>
+          needsCheckIn(kiosk) &&
+          JSON.stringify(objects.onWire(kiosk.resource?.id ?? '')).includes('confirmsReservations'),
+        (panel) => {
+          panel.controls.sense(panel.kiosk.resource?.id ?? '', false)
+          bookRoom(panel, monday + 5 * minute, monday + hour, 'Due')
+        },
+      )
+      await waitFor(device, () => device.panel().kind === 'awaiting-confirmation')
+      const { kiosk, offers } = state
+      const rules = { ...kiosk?.rules, checkIn: hasPrompt } as Kiosk['rules']
+      if (kiosk) setKiosk({ ...kiosk, rules, confirmsBySensor: isConfigured }, offers)
+      device.controls.sense(device.kiosk.resource?.id ?? '', true)
+      await waitFor(device, () => state.isOccupied === true)
+      await device.pass(2_000)
+      expect(checkIns(device)).toBe(isConfigured ? 1 : 0)
+      // Otherwise the server checks in, because it has the sensor too.
+      expect(device.panel()).toMatchObject({ kind: 'soon', due: null })
+    },
+  )
 })
 
 describe('a lobby kiosk', () => {
-  test('asks for its meetings when something changes in its house, and for nothing when it is elsewhere', async () => {
-    const here = await openDevice({
-      wants: ({ kind, csCode }) => kind === 'lobby' && csCode !== 'CS0637',
+  test('loads its meetings again only after a change in its building', async () => {
+    const device = await openDevice({
+      matches: ({ kind, csCode }) => kind === 'lobby' && csCode !== 'CS0637',
     })
-    await comesTrue(here, () => state.isReady && state.meetingsAsOf !== null)
-    await here.pass(5_000)
-    const { resources } = here.server
+    await waitFor(device, () => state.isReady && state.meetingsAsOf !== null)
+    await device.pass(5_000)
+    const { resources } = device.server
     const [near, far] = [true, false].map((isNear) =>
-      resources.rooms.find(({ place, isFailing }) => (place.building === here.kiosk.building) === isNear && !isFailing),
+      resources.rooms.find(
+        ({ place, isFailing }) => (place.building === device.kiosk.building) === isNear && !isFailing,
+      ),
     )
-    const asked = () => here.sent.filter((call) => call.endsWith('/meetings')).length
-    const before = asked()
-    const book = (id = '', subject = '') =>
-      here.controls.colleagueBooks({ resourceId: id, start: monday + hour, end: monday + 2 * hour, subject })
-    book(far?.id, 'Elsewhere')
-    await here.pass(1_000)
-    expect(asked()).toBe(before)
-    book(near?.id, 'In the house')
-    await comesTrue(here, () => state.meetings.some(({ subject }) => subject === 'In the house'))
-    expect(asked()).toBeGreaterThan(before)
+    const requests = () => device.sent.filter((call) => call.endsWith('/meetings')).length
+    const before = requests()
+    const bookFor = (id = '', subject = '') =>
+      device.controls.colleagueBooks({ resourceId: id, start: monday + hour, end: monday + 2 * hour, subject })
+    bookFor(far?.id, 'Elsewhere')
+    await device.pass(1_000)
+    expect(requests()).toBe(before)
+    bookFor(near?.id, 'Nearby')
+    await waitFor(device, () => state.meetings.some(({ subject }) => subject === 'Nearby'))
+    expect(requests()).toBeGreaterThan(before)
   })
 })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(clearMap)
 
-test('the latest 8 places and 50 favourites are kept, and shown as they are stored', async () => {
+test('the latest 8 places and 50 favourites are stored', async () => {
   for (let place = 0; place < 60; place += 1) {
     await rememberPlace(services, `p${place}`)
     await toggleFavouritePlace(services, `p${place}`)
@@ -21,7 +21,7 @@ test('the latest 8 places and 50 favourites are kept, and shown as they are stor
   expect(await services.storage.places.get()).toEqual(mapState.kept)
 })
 
-test('a change is shown at once and keeps what another tab stored meanwhile', async () => {
+test('a change is visible immediately and keeps changes of another tab', async () => {
   await services.storage.places.put({ recent: ['1'], favourites: [], isStepFree: false, display: 'Default' })
   await loadKeptMap(services)
   await services.storage.places.put({ recent: ['2', '1'], favourites: ['2'], isStepFree: false, display: 'Default' })

@@ -36,7 +36,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-theme')
 })
 
-/** The drawn house has a lift. */
+/** If the drawn building has a lift. */
 let hasLift = false
 
 /** Opening hours of the coffee bar. */
@@ -61,10 +61,8 @@ function services(): Services {
   for (const [level, area] of Object.entries({ 'floor-0': 'f1', 'floor-1': 'f2' }))
     pick(drawn, 'level', level).properties['area_id'] = area
   drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
-  const venue = () =>
-    Promise.resolve(
-      missing === null ? succeed({ body: new Uint8Array(zipOf(drawn)).buffer, etag: '"1"' }) : fail(missing),
-    )
+  const archive = { body: new Uint8Array(zipOf(drawn)).buffer, etag: '"1"' }
+  const venue = () => Promise.resolve(missing === null ? succeed(archive) : fail(missing))
   const pois = () => Promise.resolve(succeed(points))
   return {
     ...campus.services,
@@ -72,9 +70,9 @@ function services(): Services {
     api: { ...campus.services.api, navigation: { venue, pois, attribution: () => 'Map: Dock Ltd, CC BY 4.0' } },
   }
 }
-/** As in the shell: the screen's width decides how it is laid out, and it scrolls by itself. */
+/** As in the shell, the layout depends on the width of the screen, and the screen scrolls. */
 const inShell = { container: 'screen / inline-size', overflow: 'auto', height: '100dvh' }
-const show = (path = '/map') =>
+const renderMap = (path = '/map') =>
   renderScreen(
     services(),
     <div style={inShell}>
@@ -82,24 +80,46 @@ const show = (path = '/map') =>
     </div>,
     path,
   )
-/** Shows the page as for this medium. */
+const useDarkTheme = (): void => {
+  setTheme('dark')
+  document.documentElement.dataset['theme'] = 'dark'
+}
+/** Renders the page for a medium. */
 const emulate = async (media: string): Promise<void> => {
   const browser = cdp() as unknown as { send(name: string, values: object): Promise<unknown> }
   await browser.send('Emulation.setEmulatedMedia', { media })
 }
+type MapScreenQueries = Awaited<ReturnType<typeof renderMap>>
+async function leave({ unmount }: MapScreenQueries): Promise<void> {
+  await unmount()
+  clearStores()
+}
+/** Types a name into the search, and clicks the first place that begins with it. */
+async function choose({ getByRole }: MapScreenQueries, name: string): Promise<void> {
+  await getByRole('searchbox').fill(name)
+  await getByRole('button', { name: new RegExp(`^${name}`, 'i') }).click()
+}
 const codeOf = (id: string): string => mapState.places.list.find((place) => place.id === id)?.code ?? ''
+/** Returns the address of a route. The codes of its ends are known on an open map only. */
+async function pathBetween(from: string, to: string): Promise<string> {
+  const screen = await renderMap()
+  await expect.element(screen.getByRole('searchbox')).toBeVisible()
+  const path = `/map?from=${codeOf(from)}&to=${codeOf(to)}`
+  await leave(screen)
+  return path
+}
 
-test('the attribution line of the map’s data is on the plan', async () => {
-  const { getByText } = await show()
+test('the plan contains the attribution of the map data', async () => {
+  const { getByText } = await renderMap()
   await expect.element(getByText('Map: Dock Ltd, CC BY 4.0')).toBeVisible()
 })
 
-test('a place says when it is open in the words of the user, and that it is closed now', async () => {
+test('a place shows its opening hours, and if it is closed', async () => {
   hours = 'Tu-Fr 08:00-16:30; Sa 10:00-12:00,13:00-15:00'
   onTestFinished(() => {
     hours = null
   })
-  const { getByRole, getByText } = await show()
+  const { getByRole, getByText } = await renderMap()
   await getByRole('searchbox', { name: 'Find a place' }).fill('coffee')
   await expect.element(getByRole('button', { name: /^Coffee/ })).toHaveTextContent('Floor 0 · Closed now')
   await getByRole('button', { name: /^Coffee/ }).click()
@@ -110,9 +130,9 @@ test('a place says when it is open in the words of the user, and that it is clos
     .toBeVisible()
 })
 
-describe('section 7: the server announces other points of interest', () => {
-  test('a new place can be found, and one that is gone is missed as destination', async () => {
-    const { getByRole, getByText } = await show()
+describe('section 7: changed points of interest', () => {
+  test('a new place can be found, and a deleted target causes an error', async () => {
+    const { getByRole, getByText } = await renderMap()
     const search = getByRole('searchbox', { name: 'Find a place' })
     await search.fill('locker')
     await expect.element(getByText('No places found').first()).toBeInTheDocument()
@@ -135,16 +155,15 @@ describe('closures of the building', () => {
     setConfiguration(read.value.configuration, read.value)
   }
 
-  test('they are listed, a route through one is planned again and says so, and a step-free one says that none is left', async () => {
+  test('closures are listed, and an open route is planned again around them', async () => {
     hasLift = true
-    const first = await show()
-    await expect.element(first.getByRole('searchbox')).toBeVisible()
-    const path = `/map?from=${codeOf('lounge-0')}&to=${codeOf('lounge-1')}`
+    const path = await pathBetween('lounge-0', 'lounge-1')
+    const first = await renderMap()
     close('lift')
     await expect.element(first.getByRole('region', { name: 'Closed now' })).toHaveTextContent('Lift by lounge 0')
     await first.unmount()
     close()
-    const { getByRole, getByText, container } = await show(path)
+    const { getByRole, getByText, container } = await renderMap(path)
     await getByText(/Take the lift up from Floor 0/)
       .first()
       .click()
@@ -160,9 +179,9 @@ describe('closures of the building', () => {
   })
 })
 
-describe('section 2: the map, its view modes', () => {
-  test('a target from the list, a start by its code, then the way step by step', async () => {
-    const { getByRole, getByText, container, history } = await show()
+describe('section 2: the map and its view modes', () => {
+  test('a target from the list and a start by its code lead to the steps of a route', async () => {
+    const { getByRole, getByText, container, history } = await renderMap()
     await getByRole('button', { name: /^Destination/ }).click()
     await getByRole('searchbox', { name: 'Go to' }).fill('loun')
     await getByRole('button', { name: /^lounge 0/ }).click()
@@ -185,13 +204,13 @@ describe('section 2: the map, its view modes', () => {
     await expect.element(getByRole('button', { name: 'Resume' })).toBeVisible()
     await getByRole('button', { name: 'Swap start and destination' }).click()
     await expect.element(getByRole('heading', { name: 'Route to room 0' })).toBeVisible()
-    setTheme('dark')
-    document.documentElement.dataset['theme'] = 'dark'
+    useDarkTheme()
     await checkAccessibility(container)
   })
 
-  test('a kind that is typed comes first; its places are numbered, the nearest first, and reached by arrow keys', async () => {
-    const { getByRole, getByText, container } = await show()
+  test('a category in the search lists its numbered places, which arrow keys can reach', async () => {
+    const screen = await renderMap()
+    const { getByRole, getByText, container } = screen
     const search = getByRole('searchbox')
     await search.fill('xylophone')
     await expect.element(getByText('No places found').last()).toBeVisible()
@@ -200,8 +219,7 @@ describe('section 2: the map, its view modes', () => {
     await expect.element(getByRole('listitem').first()).toHaveTextContent('Food and drink')
     await search.fill('')
     await getByRole('button', { name: /^Start/ }).click()
-    await getByRole('searchbox').fill('room 0')
-    await getByRole('button', { name: /^room 0/ }).click()
+    await choose(screen, 'room 0')
     await getByRole('searchbox').fill('sofa')
     const hit = getByRole('button', { name: /^Lounges\s?nearest \d+\sm$/ })
     await expect.element(hit).toBeVisible()
@@ -223,44 +241,38 @@ describe('section 2: the map, its view modes', () => {
     await expect.poll(() => mapState.listed).toEqual([])
   })
 
-  test('the steps are read aloud on request, the current one while going', async () => {
-    const said: string[] = []
+  test('the steps are read aloud on request', async () => {
+    const spoken: string[] = []
     let cancelled = 0
-    const voice = { speak: ({ text }: SpeechSynthesisUtterance) => said.push(text), cancel: () => (cancelled += 1) }
+    const voice = { speak: ({ text }: SpeechSynthesisUtterance) => spoken.push(text), cancel: () => (cancelled += 1) }
     const own = Object.getOwnPropertyDescriptor(window, 'speechSynthesis')
     Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: voice })
     onTestFinished(() => {
       if (own) Object.defineProperty(window, 'speechSynthesis', own)
       else Reflect.deleteProperty(window, 'speechSynthesis')
     })
-    const first = await show()
-    await expect.element(first.getByRole('searchbox')).toBeVisible()
-    const path = `/map?from=${codeOf('office-0')}&to=${codeOf('office-1')}`
-    await first.unmount()
-    const { getByRole } = await show(path)
-    expect(said).toEqual([])
+    const { getByRole } = await renderMap(await pathBetween('office-0', 'office-1'))
+    expect(spoken).toEqual([])
     await getByRole('button', { name: 'Read aloud' }).click()
-    await expect.poll(() => said.length).toBeGreaterThan(2)
-    expect(said[0]).toMatch(/^Leave “office 0”\. .+ m\./)
+    await expect.poll(() => spoken.length).toBeGreaterThan(2)
+    expect(spoken[0]).toMatch(/^Leave “office 0”\. .+ m\./)
     await getByRole('button', { name: 'Start route' }).click()
-    const whole = said.length
+    const whole = spoken.length
     await getByRole('button', { name: 'Next step' }).click()
-    await expect.poll(() => said.length).toBeGreaterThan(whole)
+    await expect.poll(() => spoken.length).toBeGreaterThan(whole)
     await getByRole('button', { name: 'Stop reading' }).click()
     await expect.element(getByRole('button', { name: 'Read aloud' })).toBeVisible()
     expect(cancelled).toBeGreaterThan(2)
   })
 
-  test('what is found closed is led around, until all is used again; what is near is said in metres', async () => {
-    const { getByRole, getByText } = await show()
-    await expect.element(getByRole('searchbox')).toBeVisible()
+  test('a passage can be avoided until it is used again, and near places have their distance', async () => {
+    const screen = await renderMap()
+    const { getByRole, getByText } = screen
     await getByRole('button', { name: /^Start/ }).click()
-    await getByRole('searchbox').fill('room 0')
-    await getByRole('button', { name: /^room 0/ }).click()
+    await choose(screen, 'room 0')
     const near = getByRole('region', { name: 'Nearest to room 0' })
     await expect.element(near.getByRole('button', { name: /^Coffee\s?\d+\sm · Floor 0$/ })).toBeVisible()
-    await getByRole('searchbox').fill('lounge 0')
-    await getByRole('button', { name: /^lounge 0/ }).click()
+    await choose(screen, 'lounge 0')
     await getByRole('button', { name: 'Start route' }).click()
     await getByRole('button', { name: 'I can’t get through' }).click()
     await expect.element(getByRole('alert')).toHaveTextContent('There’s no route from here.')
@@ -269,67 +281,46 @@ describe('section 2: the map, its view modes', () => {
     await expect.element(getByRole('button', { name: 'Start route' })).toBeVisible()
   })
 
-  test('a link goes on at its step; a link that was changed says so', async () => {
-    const first = await show()
-    await expect.element(first.getByRole('searchbox')).toBeVisible()
-    const from = codeOf('office-0')
-    const to = codeOf('office-1')
-    await first.unmount()
-    const second = await show(`/map?from=${from}&to=${to}`)
+  test('a link continues at its step, and a damaged link causes an error', async () => {
+    const second = await renderMap(await pathBetween('office-0', 'office-1'))
     await second.getByRole('button', { name: 'Start route' }).click()
     await second.getByRole('button', { name: 'Next step' }).click()
     const link = second.history.at(-1) ?? ''
-    await second.unmount()
-    clearStores()
-    const third = await show(link)
+    await leave(second)
+    const third = await renderMap(link)
     const current = third.getByRole('listitem').filter({ hasText: /^2/ })
     await expect.element(current).toHaveAttribute('aria-current', 'step')
-    await third.unmount()
-    clearStores()
-    const spoilt = await show(link.slice(0, -1) + (link.endsWith('2') ? '3' : '2'))
-    await expect.element(spoilt.getByRole('alert')).toHaveTextContent('This link is incomplete.')
+    await leave(third)
+    const damaged = await renderMap(link.slice(0, -1) + (link.endsWith('2') ? '3' : '2'))
+    await expect.element(damaged.getByRole('alert')).toHaveTextContent('This link is incomplete.')
   })
 
-  test('a link to a resource makes its place the destination', async () => {
-    const first = await show()
-    await expect.element(first.getByRole('searchbox')).toBeVisible()
-    const place = mapState.places.list.find(({ resourceIds }) => resourceIds.length > 0)
-    await first.unmount()
-    clearStores()
-    expect(place?.id).toBe('room-0')
-    await show(`/map?site=elsewhere&resource=${place?.resourceIds[0]}`)
+  test('a link to a resource makes its place the target', async () => {
+    await renderMap('/map?site=elsewhere&resource=amber')
     await expect.poll(() => mapState.session.target?.placeId).toBe('room-0')
   })
 
-  test('the address names the place with open details, opens it again, and says that a place is gone', async () => {
-    const first = await show()
-    await first.getByRole('searchbox').fill('coffee')
-    await first.getByRole('button', { name: /^Coffee/ }).click()
+  test('the address contains the place with open details, or a category', async () => {
+    const first = await renderMap()
+    await choose(first, 'Coffee')
     const path = `/map?site=house&place=${codeOf('coffee')}`
     await expect.poll(() => first.history.at(-1)).toBe(path)
-    await first.unmount()
-    clearStores()
-    const second = await show(path)
+    await leave(first)
+    const second = await renderMap(path)
     await expect.element(second.getByRole('heading', { name: 'Coffee' })).toBeVisible()
     await second.getByRole('button', { name: 'Back' }).click()
     await expect.poll(() => second.history.at(-1)).toBe('/map')
-    await second.unmount()
-    clearStores()
-    const third = await show('/map?place=222222')
+    await leave(second)
+    const third = await renderMap('/map?place=222222')
     await expect.element(third.getByRole('alert')).toHaveTextContent('Your destination isn’t on this map.')
-    await third.unmount()
-    clearStores()
-    const fourth = await show('/map?category=lounge')
+    await leave(third)
+    const fourth = await renderMap('/map?category=lounge')
     await expect.element(fourth.getByRole('button', { name: /^1\s?lounge 0\s?Floor 0$/ })).toBeVisible()
     expect(mapState.listed.map(({ place }) => place.id)).toEqual(['lounge-0', 'lounge-1'])
   })
 
-  test('another language names the places of a way in it, at the step that was reached', async () => {
-    const first = await show()
-    await expect.element(first.getByRole('searchbox')).toBeVisible()
-    const [from, to] = [codeOf('room-0'), codeOf('lounge-1')]
-    await first.unmount()
-    const { getByRole } = await show(`/map?from=${from}&to=${to}`)
+  test('another language changes the names in a route, but not the current step', async () => {
+    const { getByRole } = await renderMap(await pathBetween('room-0', 'lounge-1'))
     await getByRole('button', { name: 'Start route' }).click()
     await getByRole('button', { name: 'Next step' }).click()
     const current = getByRole('listitem').filter({ hasText: /^2/ })
@@ -341,8 +332,8 @@ describe('section 2: the map, its view modes', () => {
     await expect.element(current).toHaveAttribute('aria-current', 'step')
   })
 
-  test('places are looked at, kept as favourites, and asked the way to from their details', async () => {
-    const { getByRole } = await show()
+  test('the details of a place have directions and add it to the favourites', async () => {
+    const { getByRole } = await renderMap()
     await getByRole('button', { name: /^Lounges/ }).click()
     await getByRole('button', { name: /^\d lounge 1/ }).click()
     await expect.element(getByRole('heading', { name: 'lounge 1' })).toHaveFocus()
@@ -362,17 +353,12 @@ describe('an open route', () => {
 
   /** Opens the route from room 0 to lounge 1, over the stairs. */
   async function openRoute() {
-    const first = await show()
-    await expect.element(first.getByRole('searchbox')).toBeVisible()
-    const path = `/map?from=${codeOf('room-0')}&to=${codeOf('lounge-1')}`
-    await first.unmount()
-    clearStores()
-    const screen = await show(path)
+    const screen = await renderMap(await pathBetween('room-0', 'lounge-1'))
     await expect.element(screen.getByRole('button', { name: 'Start route' })).toBeVisible()
     return screen
   }
 
-  test('lists its steps by floor under headings that fold, each with an arrow; the current one is never folded', async () => {
+  test('lists its steps by floor under headings that collapse', async () => {
     const { getByRole, container } = await openRoute()
     const ground = getByRole('region', { name: /^Floor 0 \d+\sm$/ })
     const upstairs = getByRole('region', { name: /^Floor 1 \d+\sm$/ })
@@ -393,7 +379,7 @@ describe('an open route', () => {
     await expect.element(fold).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('leads over a stop with a short detour, which is in the URL and gone by one press', async () => {
+  test('leads over a stop, which is in the URL and can be removed', async () => {
     const { getByRole, history, container, unmount } = await openRoute()
     const plain = history.at(-1)
     await getByRole('button', { name: 'Add a stop' }).click()
@@ -411,15 +397,15 @@ describe('an open route', () => {
     await expect.poll(() => history.at(-1)).toBe(plain)
     await unmount()
     clearStores()
-    const other = await show(link)
+    const other = await renderMap(link)
     await expect.element(other.getByRole('button', { name: 'Remove stop Coffee' })).toBeVisible()
   })
 
-  test('goes on from the code of a sign, to the same target and over the same stop', async () => {
-    const { getByRole, getByText } = await openRoute()
+  test('continues from the code of a sign to the same target and stop', async () => {
+    const screen = await openRoute()
+    const { getByRole, getByText } = screen
     await getByRole('button', { name: 'Add a stop' }).click()
-    await getByRole('searchbox', { name: 'Stop at' }).fill('coffee')
-    await getByRole('button', { name: /^Coffee/ }).click()
+    await choose(screen, 'Coffee')
     await getByRole('button', { name: 'Start route' }).click()
     await getByRole('button', { name: 'Next step' }).click()
     await getByRole('button', { name: 'I’m at…' }).click()
@@ -434,7 +420,7 @@ describe('an open route', () => {
     expect(mapState.session).toMatchObject({ target: { placeId: 'lounge-1' }, stop: { placeId: 'coffee' }, step: 0 })
   })
 
-  test('drops a stop that was reached, and is continued by a code that opens another page', async () => {
+  test('drops a stop that was reached, and continues on another page', async () => {
     const { getByRole, unmount } = await openRoute()
     await getByRole('button', { name: 'Add a stop' }).click()
     await getByRole('region', { name: 'On the way' })
@@ -445,7 +431,7 @@ describe('an open route', () => {
     const path = `/map?from=${codeOf('office-0')}`
     await unmount()
     clearMap()
-    await show(path)
+    await renderMap(path)
     await expect.poll(() => mapState.session.stepState).toBe('StepByStepOn')
     expect(mapState.session).toMatchObject({
       start: { placeId: 'office-0' },
@@ -455,7 +441,7 @@ describe('an open route', () => {
     })
   })
 
-  test('says what could not be avoided; the wishes are kept on this device', async () => {
+  test('reports steps that could not be avoided, and stores the preferences', async () => {
     const { getByRole, getByText } = await openRoute()
     await getByRole('switch', { name: 'Prefer lifts' }).click()
     await expect.element(getByText(/^This route has stairs, because/)).toBeVisible()
@@ -467,11 +453,11 @@ describe('an open route', () => {
       .toMatchObject({ prefersLifts: true, avoidsOutdoors: true, isStepFree: false })
   })
 
-  describe('followed on a small screen', () => {
+  describe('on a small screen', () => {
     afterEach(() => page.viewport(1280, 800))
 
-    /** Begins the route on a screen of this size. */
-    async function walk(width: number, height: number) {
+    /** Starts the route on a screen of this size. */
+    async function startRoute(width: number, height: number) {
       await page.viewport(width, height)
       const screen = await openRoute()
       await screen.getByRole('button', { name: 'Start route' }).click()
@@ -479,9 +465,9 @@ describe('an open route', () => {
       await expect.element(card).toHaveFocus()
       return { ...screen, count: mapState.way?.steps.length ?? 0 }
     }
-    const cardOf = ({ getByRole }: Awaited<ReturnType<typeof walk>>, step: number) =>
+    const cardOf = ({ getByRole }: Awaited<ReturnType<typeof startRoute>>, step: number) =>
       getByRole('group', { name: new RegExp(`^Step ${step} of `) })
-    const finger = (element: Element, from: number, to: number, pointerType = 'touch'): void => {
+    const swipe = (element: Element, from: number, to: number, pointerType = 'touch'): void => {
       const at = (clientX: number) => ({ bubbles: true, pointerType, pointerId: 7, clientX, clientY: 500 })
       element.dispatchEvent(new PointerEvent('pointerdown', at(from)))
       element.dispatchEvent(new PointerEvent('pointerup', at(to)))
@@ -491,8 +477,8 @@ describe('an open route', () => {
       [390, 844],
       [360, 640],
       [844, 390],
-    ])('shows the plan, the step and its keys, and nothing scrolls, at %i by %i', async (width, height) => {
-      const screen = await walk(width, height)
+    ])('shows the plan, the step and its buttons without scrolling at %i by %i', async (width, height) => {
+      const screen = await startRoute(width, height)
       const { getByRole, container, count } = screen
       expect(count).toBeGreaterThan(2)
       for (let step = 1; step <= count; step += 1) {
@@ -517,30 +503,29 @@ describe('an open route', () => {
         if (step === 1) await checkAccessibility(container)
         if (step < count) await next.click()
       }
-      setTheme('dark')
-      document.documentElement.dataset['theme'] = 'dark'
+      useDarkTheme()
       await checkAccessibility(container)
       await getByRole('button', { name: 'Finish' }).click()
       await expect.element(getByRole('button', { name: 'Resume' })).toBeVisible()
     })
 
-    test('goes on by a swipe and by the arrow keys, and says each step once', async () => {
-      const screen = await walk(390, 844)
+    test('continues by swipes and arrow keys, and announces each step once', async () => {
+      const screen = await startRoute(390, 844)
       const { getByRole, count } = screen
       const said = () =>
         getByRole('status')
           .elements()
           .map(({ textContent }) => textContent)
           .filter((text) => text.startsWith('Step '))
-      // The focus reads the first one.
+      // Screen readers read the focused first step.
       expect(said()).toEqual([])
-      finger(cardOf(screen, 1).element(), 300, 120)
+      swipe(cardOf(screen, 1).element(), 300, 120)
       await expect.element(cardOf(screen, 2)).toBeVisible()
       expect(said()).toEqual([expect.stringMatching(new RegExp(`^Step 2 of ${count}: Take the stairs up`))])
-      finger(cardOf(screen, 2).element(), 300, 120, 'mouse')
-      finger(cardOf(screen, 2).element(), 300, 280)
+      swipe(cardOf(screen, 2).element(), 300, 120, 'mouse')
+      swipe(cardOf(screen, 2).element(), 300, 280)
       await expect.element(cardOf(screen, 2)).toBeVisible()
-      finger(cardOf(screen, 2).element(), 120, 300)
+      swipe(cardOf(screen, 2).element(), 120, 300)
       await expect.element(cardOf(screen, 1)).toBeVisible()
       expect(said()).toEqual([expect.stringMatching(/^Step 1 of /)])
       const previous = getByRole('button', { name: 'Previous step' })
@@ -551,8 +536,8 @@ describe('an open route', () => {
       await expect.element(getByRole('button', { name: 'Resume' })).toBeVisible()
     })
 
-    test('keeps what else one needs behind All steps, and what blocks the way at hand', async () => {
-      const screen = await walk(390, 844)
+    test('has its options behind All steps, and a button to report a blocked passage', async () => {
+      const screen = await startRoute(390, 844)
       const { getByRole, getByText } = screen
       await expect.element(getByRole('switch').first()).not.toBeInTheDocument()
       await getByRole('button', { name: 'Next step' }).click()
@@ -565,7 +550,7 @@ describe('an open route', () => {
       await expect.element(getByText(/^Avoiding \d\spassages?$/)).toBeVisible()
     })
 
-    test('keeps the screen awake until the end, again after the page was hidden, and does without where it cannot', async () => {
+    test('keeps the screen awake until the end, if the browser can', async () => {
       const lock = { requested: 0, released: 0 }
       const wakeLock = {
         request: () => {
@@ -576,7 +561,7 @@ describe('an open route', () => {
       const stub = (value: unknown) => Object.defineProperty(navigator, 'wakeLock', { configurable: true, value })
       onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
       stub(wakeLock)
-      const first = await walk(390, 844)
+      const first = await startRoute(390, 844)
       await expect.poll(() => lock).toEqual({ requested: 1, released: 0 })
       document.dispatchEvent(new Event('visibilitychange'))
       await expect.poll(() => lock).toEqual({ requested: 2, released: 0 })
@@ -585,15 +570,14 @@ describe('an open route', () => {
       await first.unmount()
       clearMap()
       stub(undefined)
-      const second = await walk(390, 844)
+      const second = await startRoute(390, 844)
       await expect.element(cardOf(second, 1)).toBeVisible()
       expect(lock).toEqual({ requested: 2, released: 1 })
     })
   })
 
-  test('is printed on a sheet of its own: its ends, its code, and each floor with a light plan and its steps', async () => {
-    setTheme('dark')
-    document.documentElement.dataset['theme'] = 'dark'
+  test('prints its ends, its code, and a light plan with the steps of each floor', async () => {
+    useDarkTheme()
     const printed: number[] = []
     const print = vi.spyOn(window, 'print').mockImplementation(() => {
       printed.push(document.querySelectorAll('[data-print-sheet] canvas').length)
@@ -605,7 +589,6 @@ describe('an open route', () => {
     await expect.poll(() => printed).toEqual([2])
     const sheet = document.querySelector<HTMLElement>('[data-print-sheet]')
     if (sheet === null) throw new Error('No sheet')
-    // Nothing of it is on the screen.
     expect(sheet.checkVisibility()).toBe(false)
     await emulate('print')
     onTestFinished(() => emulate(''))
@@ -633,7 +616,7 @@ describe('an open route', () => {
     await expect.poll(() => printed).toEqual([2, 2])
   })
 
-  test('is sent to a phone by a dialog that has a key to close it, and speaks of a step only on the way', async () => {
+  test('can be sent to a phone by a dialog', async () => {
     const { getByRole } = await openRoute()
     await getByRole('button', { name: 'Send to phone' }).click()
     await expect.element(page.getByText('Scan with your phone to open this route.')).toBeVisible()
@@ -645,9 +628,9 @@ describe('an open route', () => {
   })
 })
 
-describe('places that are reserved', () => {
+describe('places that can be reserved', () => {
   const eva = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: '' }
-  /** Quarters from midnight in Prague, where it is seven o'clock. */
+  /** Reserves quarters from midnight in Prague. It is 7:00 there. */
   const hold = (id: string, from: number, to: number) => campus.taken.set(`${id}@example.com` as Email, [[from, to]])
 
   beforeEach(() => {
@@ -656,16 +639,15 @@ describe('places that are reserved', () => {
   })
   afterEach(() => setSignedOut({ expired: false }))
 
-  async function lookAt(name: RegExp) {
-    const screen = await show()
-    await screen.getByRole('searchbox').fill(name.source.slice(1))
-    await screen.getByRole('button', { name }).click()
+  async function openDetails(name: string) {
+    const screen = await renderMap()
+    await choose(screen, name)
     return screen
   }
 
-  test('a free one says until when, and is reserved from the map; that is undone there', async () => {
+  test('a free room can be reserved from the map, and the reservation can be undone', async () => {
     hold('amber', 34, 38)
-    const { getByRole, getByText, container } = await lookAt(/^room 0/)
+    const { getByRole, getByText, container } = await openDetails('room 0')
     await expect.element(getByRole('heading', { name: 'Amber' })).toBeVisible()
     await expect.element(getByText('Free now')).toBeVisible()
     await expect.element(getByText('until 08:30')).toBeVisible()
@@ -678,42 +660,42 @@ describe('places that are reserved', () => {
     await expect.poll(() => world.events.filter(({ cancelled }) => !cancelled).length).toBe(0)
   })
 
-  test('a taken one says from when it is free, and is waited for from the next quarter on', async () => {
+  test('a taken room shows when it is free, and can be added to the waitlist', async () => {
     hold('amber', 26, 34)
-    const { getByRole, getByText } = await lookAt(/^room 0/)
+    const { getByRole, getByText } = await openDetails('room 0')
     await expect.element(getByText('from 08:30')).toBeVisible()
     await getByRole('button', { name: 'Notify me when it’s free' }).click()
     await expect.poll(() => waitlist.wishes.map(({ resourceId }) => resourceId)).toEqual(['amber'])
-    const [wish] = waitlist.wishes
-    expect(new Date((wish?.span.from ?? 0) * 900_000).toISOString()).toBe('2026-11-23T06:15:00.000Z')
+    const [entry] = waitlist.wishes
+    expect(new Date((entry?.span.from ?? 0) * 900_000).toISOString()).toBe('2026-11-23T06:15:00.000Z')
     await expect.element(getByRole('button', { name: 'On your waitlist' })).toBeVisible()
   })
 
-  test('section 6: who may not reserve sees how it stands', async () => {
+  test('section 6: users without the right to reserve see the availability only', async () => {
     session.rights = guestRights
-    const { getByRole, getByText } = await lookAt(/^room 0/)
+    const { getByRole, getByText } = await openDetails('room 0')
     await expect.element(getByText('Free now')).toBeVisible()
     await expect.element(getByRole('button', { name: /^Reserve/ })).not.toBeInTheDocument()
   })
 
-  test('decisions, section 22: a visitor, who has not signed in, sees the place and not how it stands', async () => {
+  test('decisions, section 22: visitors see the place, but not its availability', async () => {
     session.rights = visitorRights
-    const { getByRole, getByText, unmount } = await lookAt(/^room 0/)
+    const { getByRole, getByText, unmount } = await openDetails('room 0')
     await expect.element(getByRole('button', { name: 'Directions' })).toBeVisible()
     expect(getByText('Free now').elements()).toEqual([])
     expect(getByRole('button', { name: /^Reserve/ }).elements()).toEqual([])
     await unmount()
     clearMap()
-    const there = await show('/map?site=house&area=f1&here=coffee')
+    const there = await renderMap('/map?site=house&area=f1&here=coffee')
     await expect.element(there.getByRole('heading', { name: 'Go to' })).toBeVisible()
     expect(mapState.session.start).toEqual({ placeId: 'coffee', way: 'ScanQR' })
     expect(there.getByRole('region', { name: 'Free here now' }).elements()).toEqual([])
     expect(placeOffers.list).toEqual([])
   })
 
-  test('the code of a place begins there, with what is free on its floor and the way to it', async () => {
+  test('the code of a place opens the map there, with free resources on its floor', async () => {
     hold('birch', 26, 34)
-    const { getByRole, container } = await show('/map?site=house&area=f1&here=coffee')
+    const { getByRole, container } = await renderMap('/map?site=house&area=f1&here=coffee')
     const free = getByRole('region', { name: 'Free here now' })
     await expect.element(free.getByRole('heading', { name: 'Amber' })).toBeVisible()
     expect(free.getByRole('heading', { name: 'Birch' }).elements()).toEqual([])
@@ -724,10 +706,10 @@ describe('places that are reserved', () => {
     expect(mapState.session.target?.way).toBe('SelectedFromNearestList')
   })
 
-  test('where the map lacks the place, its floor is shown, and what is free on it', async () => {
+  test('an unknown place opens its floor, with the free resources on it', async () => {
     hold('amber', 26, 34)
     hold('birch', 26, 34)
-    const { getByRole, getByText } = await show('/map?site=house&area=f1&here=gone')
+    const { getByRole, getByText } = await renderMap('/map?site=house&area=f1&here=gone')
     await expect.element(getByRole('region', { name: 'Free here now' })).toBeVisible()
     await expect.element(getByText('Nothing on this floor is free right now.')).toBeVisible()
     expect(mapState.session.start).toBeNull()
@@ -735,16 +717,16 @@ describe('places that are reserved', () => {
 })
 
 describe('section 8: navigation error kinds', () => {
-  test('BarrierFreeRouteNotFound names what blocks, and the ordinary way is one press away', async () => {
-    const { getByRole, getByText, container } = await show()
+  test('BarrierFreeRouteNotFound contains the barriers and a button to the ordinary route', async () => {
+    const screen = await renderMap()
+    const { getByRole, getByText, container } = screen
     await getByRole('switch', { name: /Step-free/ }).click()
     for (const [role, name] of [
       ['Destination', 'office 1'],
       ['Start', 'office 0'],
     ] as const) {
       await getByRole('button', { name: new RegExp(`^${role}`) }).click()
-      await getByRole('searchbox').fill(name)
-      await getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      await choose(screen, name)
     }
     await expect.element(getByRole('alert')).toHaveTextContent('There’s no step-free route.')
     await expect.element(getByText(/^Stairs \(Floor \d\)$/).first()).toBeVisible()
@@ -754,23 +736,23 @@ describe('section 8: navigation error kinds', () => {
     await expect.element(getByRole('switch', { name: /Step-free/ })).not.toBeChecked()
   })
 
-  test('a site without a map says so', async () => {
+  test('a site without a map shows an empty state', async () => {
     missing = { kind: 'not-found', what: 'venue' }
-    const { getByText } = await show()
+    const { getByText } = await renderMap()
     await expect.element(getByText('No map yet')).toBeVisible()
   })
 
-  test('everything fits on a phone', async () => {
+  test('the screen is not wider than a phone', async () => {
     await page.viewport(390, 844)
-    const { getByRole, container } = await show()
+    const { getByRole, container } = await renderMap()
     await expect.element(getByRole('searchbox')).toBeVisible()
     expect(container.scrollWidth).toBeLessThanOrEqual(390)
     await page.viewport(1280, 800)
   })
 
-  test('on a phone, the search for a destination is shown in full above its results', async () => {
+  test('the search for a target is visible above its results on a phone', async () => {
     await page.viewport(390, 600)
-    const { getByRole } = await show()
+    const { getByRole } = await renderMap()
     await getByRole('button', { name: /^Destination/ }).click()
     const search = getByRole('searchbox', { name: 'Go to' })
     await expect.poll(() => search.element().getBoundingClientRect().top).toBeLessThan(200)

@@ -8,7 +8,7 @@ const info = { startAreaId: 'floor 2', qrId: 'q/1' }
 const targetOf = (url: string | null, page = origins.page) => navigationTarget(url, info, 'asked', { ...origins, page })
 
 describe('section 2: the navigation url with startAreaId and locationId', () => {
-  it('carries both, encoded, beside what it had; own ones of the same name are replaced', () => {
+  it('contains both, encoded, and replaces parameters with the same names', () => {
     expect(targetOf('https://foyer.example/map?lang=cs&startAreaId=other#top')).toEqual({
       ok: true,
       value: {
@@ -19,7 +19,7 @@ describe('section 2: the navigation url with startAreaId and locationId', () => 
     })
   })
 
-  it('whatever the ids hold, the navigation is given just that', () => {
+  it('contains any ids unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', minLength: 1 }), (area, id) => {
         const made = navigationTarget('https://foyer.example/map', { startAreaId: area, qrId: id }, 'asked', origins)
@@ -34,12 +34,12 @@ describe('section 2: the navigation url with startAreaId and locationId', () => 
     )
   })
 
-  it('an area that is not known is left out; without an id of its own the code is the one asked for', () => {
+  it('leaves out an unknown area, and falls back to the requested code', () => {
     const made = navigationTarget('/map', { startAreaId: null, qrId: null }, 'asked', origins)
     expect(made).toMatchObject({ ok: true, value: { url: 'https://foyer.example/map?locationId=asked' } })
   })
 
-  it('T2: the page and the API are at home, everything else is asked about', () => {
+  it('T2: is foreign unless it is on the origin of the page or the API', () => {
     const isForeign = (url: string) => {
       const made = targetOf(url)
       return made.ok && made.value.isForeign
@@ -67,11 +67,11 @@ describe('section 2: the navigation url with startAreaId and locationId', () => 
     'https://',
     '',
     null,
-  ])('T2: %s is refused', (url) => {
+  ])('T2: rejects %s', (url) => {
     expect(targetOf(url)).toMatchObject({ ok: false, fault: { kind: 'qr-unreadable' } })
   })
 
-  it('a page that is itself not on https, as on the own machine, may lead to itself', () => {
+  it('allows the same origin if the page is not on https, as on localhost', () => {
     expect(targetOf('/map', 'http://localhost:4173')).toMatchObject({ ok: true, value: { isForeign: false } })
     expect(targetOf('http://localhost:9/map', 'http://localhost:4173')).toMatchObject({ ok: false })
   })

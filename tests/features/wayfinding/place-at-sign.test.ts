@@ -14,7 +14,7 @@ const found = (text: string) => {
 }
 const kitchen = codes.codeOf('kitchen') ?? ''
 
-describe('the sign of a place on the way', () => {
+describe('the sign of a place', () => {
   test('is read as its code, its link or the code of its resource', () => {
     for (const text of [spacedCode(kitchen), `${origin}/#/map?from=${kitchen}`, `${origin}/map?to=${kitchen}`])
       expect(found(text)).toBe('kitchen')
@@ -23,14 +23,14 @@ describe('the sign of a place on the way', () => {
       expect(found(text)).toBe('amber-room')
   })
 
-  test('of another house, of a place that is gone, or of nothing at all is refused', () => {
+  test('is rejected if it belongs to another building, a deleted place or nothing', () => {
     expect(found(`https://elsewhere.example.com/#/map?from=${kitchen}`)).toBe('not-a-code')
     expect(found(`${origin}/#/qr/gone`)).toBe('not-a-code')
     expect(placeAtSign(kitchen, places.slice(1), origin)).toEqual({ ok: false, fault: 'no-such-place' })
     expect(found('')).toBe('not-a-code')
   })
 
-  test('scanned for the map, it leads back there', () => {
+  test('leads back to the map if it was scanned for the map', () => {
     expect(isForMap(scanForMap.slice(scanForMap.indexOf('?')))).toBe(true)
     expect(isForMap('?slot=1-2')).toBe(false)
     expect(mapFromSign('s 1', place('kitchen'))).toBe(`/map?site=s+1&from=${kitchen}`)

@@ -23,8 +23,8 @@ const places = placeCategories.map((category, number) => ({
 }))
 const finderIn = (language: Language) => createMapFinder(places, categoryWords(textsOf(language), language))
 
-describe.each(languages)('section 2, places by category: the words of %s', (language) => {
-  test('stand for every category, and none claims a phrase of another, in English either', () => {
+describe.each(languages)('section 2, places by category: the search words in %s', (language) => {
+  test('exist for every category, and belong to one category only, also among English words', () => {
     const owners = new Map<string, PlaceCategory>()
     for (const category of sought) {
       const phrases = phrasesOf(language, category)
@@ -37,7 +37,7 @@ describe.each(languages)('section 2, places by category: the words of %s', (lang
     }
   })
 
-  test('find their category first, without regard to accents and case; so do the English ones and the name', () => {
+  test('find their category regardless of accents and case', () => {
     const find = finderIn(language)
     for (const category of sought) {
       const name = textsOf(language)(`wayfinding.category.${category}`)
@@ -47,7 +47,7 @@ describe.each(languages)('section 2, places by category: the words of %s', (lang
     }
   })
 
-  test('a beginning of two or more letters finds the category with the whole word', () => {
+  test('are found by their first letters', () => {
     const find = finderIn(language)
     const words = sought.flatMap((category) =>
       phrasesOf(language, category).flatMap((phrase) => (/[\s’·-]/.test(phrase) ? [] : [{ category, phrase }])),
@@ -63,7 +63,7 @@ describe.each(languages)('section 2, places by category: the words of %s', (lang
   })
 })
 
-test('section 2: what visitors type finds what they mean', () => {
+test('section 2: common words of visitors find their category', () => {
   const find = finderIn('en')
   const first = (text: string) => find(text).categories[0]
   expect(find('wc').categories).toEqual(['toilet', 'toilet-women', 'toilet-men', 'toilet-wheelchair'])
@@ -84,7 +84,7 @@ test('section 2: what visitors type finds what they mean', () => {
   expect(find('xylophone')).toEqual({ categories: [], places: [] })
 })
 
-test('a name that begins with the word is found after the category, and is no typo of one', () => {
+test('a name that begins with a word is found after the category', () => {
   const lounge = { name: 'Printz room', category: 'meeting', floor: 'Karlín 1' } as const
   const printer = { name: 'Copy point', category: 'print', floor: 'Karlín 2' } as const
   const find = createMapFinder([lounge, printer], categoryWords(textsOf('en'), 'en'))
@@ -93,7 +93,7 @@ test('a name that begins with the word is found after the category, and is no ty
   expect(find('karlin 2')).toEqual({ categories: [], places: [printer] })
 })
 
-test('without stairs, the toilets for wheelchairs come first', () => {
+test('toilets for wheelchairs come first for step-free users', () => {
   const find = createMapFinder(places, categoryWords(textsOf('en'), 'en'), true)
   expect(find('wc').categories[0]).toBe('toilet-wheelchair')
 })

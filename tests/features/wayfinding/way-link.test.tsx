@@ -26,7 +26,7 @@ async function show(change: Partial<Resource>, hasMaps = true) {
   )
 }
 
-test('a resource that can be walked to has one link to the map', async () => {
+test('a resource with a route has one link to the map', async () => {
   const { getByRole } = await show({})
   const link = getByRole('link', { name: 'Directions' })
   await expect.element(link).toHaveAttribute('href', `/map?site=floor&resource=${encodeURIComponent(room.id)}`)
@@ -36,7 +36,7 @@ test.each([
   [{ navigationEnabled: false }, true],
   [{ mapInfos: [] }, true],
   [{}, false],
-])('section 3: none of a resource with %o, maps: %s', async (change, hasMaps) => {
+])('section 3: a resource with %o has no link to the map (maps: %s)', async (change, hasMaps) => {
   const { getByRole, getByText } = await show(change, hasMaps)
   await expect.element(getByText('shown')).toBeVisible()
   // The link's code is loaded late.

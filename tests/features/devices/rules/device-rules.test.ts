@@ -15,12 +15,12 @@ const product = {
 }
 
 describe('the rules of a device', () => {
-  test('are the product’s where neither it nor its building has any', () => {
+  test('are the defaults if neither the device nor its building has rules', () => {
     for (const none of [{}, { rules: null, building: null }, { rules: {}, building: { name: 'Karlín' } }])
       expect(rulesInForce(panel(none))).toMatchObject(product)
   })
 
-  test('are its building’s where it has none, and its own before those', () => {
+  test('are those of the building, overridden by those of the device', () => {
     const building = { name: 'Karlín', rules: { end: 'nobody', titles: false, checkIn: false } }
     const kiosk = panel({ building, rules: { end: 'anybody', titles: true, book: 'signed-in' } })
     expect(rulesInForce(kiosk)).toMatchObject({
@@ -34,19 +34,19 @@ describe('the rules of a device', () => {
     expect(ownRules(kiosk)).toEqual({ end: 'anybody', titles: true, book: 'signed-in' })
   })
 
-  test('a lobby tells no title, names nobody and finds nobody until it is let', () => {
+  test('show no titles, organizers or people on a lobby kiosk by default', () => {
     const none = { titles: false, organizers: 'none', people: 'none' }
     expect(rulesInForce(v.parse(kioskSchema, { id: 'lobby' }))).toMatchObject(none)
   })
 
-  test('the rule of an older server counts, but not over the present one', () => {
+  test('include the rule of an older server, unless a newer rule exists', () => {
     const building = { rules: { end: 'anybody' } }
     expect(rulesInForce(panel({ finishRule: 'nobody', building })).end).toBe('nobody')
     expect(rulesInForce(panel({ finishRule: 'nobody', rules: { end: 'anybody' } })).end).toBe('anybody')
     expect(rulesInForce(panel({ finishRule: 'nobody', rules: { book: 'nobody' } })).end).toBe('nobody')
   })
 
-  test('section 8: what cannot be read is reported and drops itself alone', () => {
+  test('section 8: malformed rules are reported and ignored one by one', () => {
     const problems = createProblems()
     const rules = { end: 'everybody-on-tuesdays', titles: 'no', organizers: 'Initials', checkIn: 0, people: ['all'] }
     const read = readKiosk({ id: 'panel-1', kind: 'panel', rules, building: { rules: 'strict' } }, problems)
@@ -68,7 +68,7 @@ test.each([
   ['Лариса Косач', 'Л. К.'],
   ['Novák (extern), Jan', 'N. J.'],
   ['', ''],
-])('of %j the initials are %j', (name, initials) => {
+])('the initials of %j are %j', (name, initials) => {
   expect(shownOrganizer(name, 'initials')).toBe(initials)
   expect(shownOrganizer(name, 'full')).toBe(name)
   expect(shownOrganizer(name, 'none')).toBe('')

@@ -7,19 +7,19 @@ import { groupLevels } from '#src/features/wayfinding/rules/level-groups.ts'
 import { walkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
 import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
 import type { Route } from '#src/features/wayfinding/rules/queries.ts'
-import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { walkExactly } from './exact-walk.ts'
 import { floodFill } from './flood-fill.ts'
-import { createHolder } from './hold-route.ts'
+import { createRouteCheck } from './route-check.ts'
+import { type Place, searchOn } from './open-house.ts'
 import { plainWalls } from './plain-walls.ts'
 import { isWestportThere, openSandboxVenue, openWestport, pairsOf } from './venues.ts'
 
-/** More of them in `npm run test:long`. */
+/** `npm run test:long` sets more. */
 const pairs = Number(process.env['ROUTE_PAIRS'] ?? 8)
-/** Brute force takes seconds for a long way. */
+/** Brute force takes seconds for a long route. */
 const exactPairs = pairs > 8 ? pairs : Math.ceil(pairs / 4)
 const longest = pairs > 8 ? Infinity : 18
-/** What the raster of the mesh moves the ends of a way over a few decimetres. */
+/** The mesh moves the ends of a walk by millimetres. */
 const sameMillimetres = 0.003
 
 const venues = [
@@ -30,28 +30,23 @@ const venues = [
 
 describe.each(venues)('routes over $name', ({ open }) => {
   const venue = open()
-  const wayfinder = createWayfinder(venue)
+  const search = searchOn(venue)
   const find = (one: Unit, other: Unit, isStepFree = false) =>
-    wayfinder.find({
-      from: { featureId: one.id },
-      to: { featureId: other.id },
-      isStepFree,
-      preference: 'shortest',
-    })
+    search.find(one.id, other.id, { isStepFree, preference: 'shortest' })
 
-  test('cross no wall, and use doors and connectors of the venue only', () => {
-    const { hold } = createHolder(venue)
-    let held = 0
+  test('cross no wall, and use only doors and connectors of the venue', () => {
+    const { expectValid } = createRouteCheck(venue)
+    let checked = 0
     for (const [one, other] of pairsOf(venue, pairs, 3)) {
       const found = find(one, other)
       if (!found.ok) continue
-      hold(found.value)
-      held += 1
+      expectValid(found.value)
+      checked += 1
     }
-    expect(held).toBeGreaterThan(pairs / 2)
+    expect(checked).toBeGreaterThan(pairs / 2)
   })
 
-  test('are there exactly where a flood fill comes', () => {
+  test('exist exactly between units that a flood fill joins', () => {
     const isReached = floodFill(venue)
     for (const [one, other] of pairsOf(venue, 2 * pairs, 4)) {
       const found = find(one, other)
@@ -59,14 +54,14 @@ describe.each(venues)('routes over $name', ({ open }) => {
     }
   })
 
-  test('are as long there as back', () => {
+  test('are as long in both directions', () => {
     for (const [one, other] of pairsOf(venue, pairs, 5)) {
       const [there, back] = [find(one, other), find(other, one)].map((found) => (found.ok ? found.value.length : 0))
       expect(back).toBeCloseTo(there ?? -1, 6)
     }
   })
 
-  test('without steps use no stairs, and are no shorter', () => {
+  test('are no shorter step-free, and contain no stairs', () => {
     const categories = new Map(venue.units.map(({ id, category }) => [id, category]))
     const steps = new Set(['stairs', 'steps', 'escalator'])
     for (const [one, other] of pairsOf(venue, pairs, 6, ({ category }) => !steps.has(category))) {
@@ -74,7 +69,7 @@ describe.each(venues)('routes over $name', ({ open }) => {
       if (!found.ok || !ordinary.ok) continue
       const route = found.value
       expect(passedBy(route).filter((id) => steps.has(categories.get(id) ?? ''))).toEqual([])
-      // Where there is no other way it may cut through rooms that the ordinary one leaves in peace.
+      // Without another route it may cross rooms that the ordinary route avoids.
       const known = new Set(passedBy(ordinary.value))
       const cut = passedBy(route).filter((id) => !known.has(id) && categories.get(id) === 'room')
       const least = cut.length === 0 ? ordinary.value.length : 0
@@ -82,18 +77,11 @@ describe.each(venues)('routes over $name', ({ open }) => {
     }
   })
 
-  test('over floors are as fast as the best single shaft, with as many flights as it has', () => {
+  test('are as fast over floors as the best single shaft', () => {
     const { means, speed } = walkingParameters
-    /** Seconds; none between places that are one. */
-    function walk(one: PlaceRef, other: PlaceRef): number {
-      const found = wayfinder.find({
-        from: one,
-        to: other,
-        isStepFree: false,
-        preference: 'fastest',
-        // Else a part of a route could be through a room that the whole one goes around.
-        mayCutThrough: true,
-      })
+    /** Returns seconds. Otherwise a part could cross a room that the whole route avoids. */
+    function walk(from: Place, to: Place): number {
+      const found = search.find(from, to, { mayCutThrough: true })
       return found.ok ? found.value.seconds : found.fault.kind === 'SameStartTarget' ? 0 : Infinity
     }
     const ordinals = new Map(venue.levels.map(({ id, ordinal }) => [id, ordinal]))
@@ -125,7 +113,7 @@ describe.each(venues)('routes over $name', ({ open }) => {
       for (const [here, sofar] of reached) {
         for (const [there, seconds] of next.get(here) ?? []) {
           if (sofar + seconds >= (reached.get(there) ?? Infinity)) continue
-          // Put last, so that it is gone on from with what it costs now.
+          // Appended to be expanded again with the lower cost.
           reached.delete(there)
           reached.set(there, sofar + seconds)
         }
@@ -137,14 +125,14 @@ describe.each(venues)('routes over $name', ({ open }) => {
       if (compared >= pairs / 2) break
       const shafts = [...stops.keys()].flatMap((start) => {
         if (levelOf(start) !== one.levelId) return []
-        const first = walk({ featureId: one.id }, placeOf(start))
+        const first = walk(one.id, placeOf(start))
         return [...riddenFrom(start)].flatMap(([end, seconds]) =>
-          levelOf(end) === other.levelId ? [first + seconds + walk(placeOf(end), { featureId: other.id })] : [],
+          levelOf(end) === other.levelId ? [first + seconds + walk(placeOf(end), other.id)] : [],
         )
       })
       const best = Math.min(...shafts)
       if (best === Infinity) continue
-      expect(walk({ featureId: one.id }, { featureId: other.id })).toBeLessThan(best + 0.01 / speed)
+      expect(walk(one.id, other.id)).toBeLessThan(best + 0.01 / speed)
       compared += 1
     }
     expect(compared).toBeGreaterThan(0)
@@ -163,7 +151,7 @@ describe.each(venues)('routes over $name', ({ open }) => {
       const passed = new Set(passedBy(found.value))
       for (const stretch of stretchesOf(found.value)) {
         const [levelId] = stretch.levelIds
-        // Out of a house and into another one, any of those beside might be gone through.
+        // Between two buildings, the route may cross any building nearby.
         const levelIds =
           stretch.levelIds.length === 1
             ? stretch.levelIds
@@ -178,7 +166,7 @@ describe.each(venues)('routes over $name', ({ open }) => {
   })
 })
 
-/** What is walked without a ride between. */
+/** Returns the walks between rides. */
 function stretchesOf({ legs }: Route) {
   const stretches: { levelIds: string[]; from: Point; to: Point; length: number }[] = []
   let isOn = false

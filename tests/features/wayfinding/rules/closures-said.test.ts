@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Labels } from '#src/features/floorplan/rules/venue/model.ts'
 import {
   climbs,
   createBarriers,
@@ -12,7 +11,7 @@ import {
   weightsOf,
 } from '#src/features/wayfinding/rules/barriers.ts'
 import { closuresOn, sayClosures, timedPassages } from '#src/features/wayfinding/rules/closures.ts'
-import type { Closure, ConnectorLeg, Leg, Means, Route, WalkLeg } from '#src/features/wayfinding/rules/queries.ts'
+import type { Closure, ConnectorLeg, Leg, Means, WalkLeg } from '#src/features/wayfinding/rules/queries.ts'
 import {
   addLift,
   box,
@@ -23,68 +22,54 @@ import {
   point,
   polygon,
 } from '../../floorplan/rules/venue/drawn-venue.ts'
+import { label, rideLeg, routeOf, walkLeg } from './build-route.ts'
 
-const named = (text: string): Labels => new Map([['en', text]])
 const closure = (kind: Closure['kind'], featureIds: readonly string[], more: Partial<Closure> = {}): Closure => ({
   id: featureIds[0] ?? '',
   kind,
-  name: named(`The ${kind}`),
+  name: label(`The ${kind}`),
   places: [],
   featureIds,
   isByHours: false,
   ...more,
 })
-const ride = (means: Means, unitIds: readonly string[], relationshipIds: readonly string[] = []): ConnectorLeg => ({
-  kind: 'connector',
-  means,
-  relationshipIds,
-  isConfirmed: true,
-  unitIds,
-  fromLevelId: 'floor-0',
-  toLevelId: 'floor-1',
-  storeys: 1,
-  length: 8,
-  seconds: 20,
-  from: { x: 7, y: 7 },
-  to: { x: 7, y: 7 },
-})
-const walk = (through: WalkLeg['through'], doors: WalkLeg['doors'] = [], levelId = 'floor-0'): WalkLeg => {
-  const points = [0, 1, 2, 3].map((x) => ({ x, y: 0 }))
-  return { kind: 'walk', levelId, points, drawn: points, length: 3, through, doors }
-}
-const routeOf = (legs: readonly Leg[], around?: readonly Closure[]): Route => {
-  const place = { levelId: 'floor-0', unitId: null, point: { x: 0, y: 0 } }
-  return { from: place, to: place, legs, length: 0, seconds: 0, stepFree: true, ...(around && { around }) }
-}
+const ride = (means: Means, unitIds: readonly string[], relationshipIds: readonly string[] = []): ConnectorLeg =>
+  rideLeg({ means, relationshipIds, unitIds, fromLevelId: 'floor-0', from: { x: 7, y: 7 } })
+/** A walk of 3 m along units and openings, each with the number of its point. */
+const walk = (units: Readonly<Record<string, number>>, openings: Readonly<Record<string, number>> = {}): WalkLeg =>
+  walkLeg(
+    [0, 1, 2, 3].map((x) => ({ x, y: 0 })),
+    {
+      levelId: 'floor-0',
+      through: Object.entries(units).map(([unitId, from]) => ({ unitId, from })),
+      doors: Object.entries(openings).map(([openingId, at]) => ({ openingId, at })),
+    },
+  )
 
-describe('section 7, closures: what a route goes around is said', () => {
-  const said = (around: readonly Closure[] | undefined, ...means: Means[]) =>
-    sayClosures(
-      routeOf(
-        means.map((one) => ride(one, [])),
-        around,
-      ),
-      (name) => name.get('en') ?? '',
-    ).map(({ key, values }) => [key.replace('wayfinding.', ''), values['name']].filter(Boolean).join(' '))
+describe('section 7, closures: the message about closures that a route avoids', () => {
+  const messages = (around: readonly Closure[] | undefined, ...means: Means[]) => {
+    const legs = means.map((one) => ride(one, []))
+    return sayClosures(routeOf(legs, around && { around }), (name) => name.get('en') ?? '').map(({ key, values }) =>
+      [key.replace('wayfinding.', ''), values['name']].filter(Boolean).join(' '),
+    )
+  }
 
-  test('each by its name, a machine as out of order, and by what one goes instead', () => {
-    expect(said(undefined)).toEqual([])
-    expect(said([])).toEqual([])
-    expect(said([closure('lift', ['l'])], 'stairs')).toEqual(['closure.out The lift', 'instead.stairs'])
-    expect(said([closure('escalator', ['e'])], 'lift')).toEqual(['closure.out The escalator', 'instead.lift'])
-    expect(said([closure('stairs', ['s'])], 'lift')).toEqual(['closure.closed The stairs', 'instead.lift'])
-    expect(said([closure('lift', ['l'], { isByHours: true })], 'stairs')).toEqual([
-      'closure.closed The lift',
-      'instead.stairs',
-    ])
+  test('names each closure and the means used instead', () => {
+    expect(messages(undefined)).toEqual([])
+    expect(messages([])).toEqual([])
+    expect(messages([closure('lift', ['l'])], 'stairs')).toEqual(['closure.out The lift', 'instead.stairs'])
+    expect(messages([closure('escalator', ['e'])], 'lift')).toEqual(['closure.out The escalator', 'instead.lift'])
+    expect(messages([closure('stairs', ['s'])], 'lift')).toEqual(['closure.closed The stairs', 'instead.lift'])
+    const byHours = closure('lift', ['l'], { isByHours: true })
+    expect(messages([byHours], 'stairs')).toEqual(['closure.closed The lift', 'instead.stairs'])
   })
 
-  test('another way is not named where it is of the same kind, or where only a door or a passage is closed', () => {
-    expect(said([closure('lift', ['l'])], 'lift')).toEqual(['closure.out The lift', 'instead.other'])
-    expect(said([closure('lift', ['l'])])).toEqual(['closure.out The lift', 'instead.other'])
-    expect(said([closure('door', ['d'])], 'stairs')).toEqual(['closure.closed The door', 'instead.other'])
-    expect(said([closure('way', ['w'])], 'stairs')).toEqual(['closure.closed The way', 'instead.other'])
-    expect(said([closure('door', ['d']), closure('lift', ['l'])], 'stairs', 'lift')).toEqual([
+  test('names no means if it is the same one, or if only a door or a passage is closed', () => {
+    expect(messages([closure('lift', ['l'])], 'lift')).toEqual(['closure.out The lift', 'instead.other'])
+    expect(messages([closure('lift', ['l'])])).toEqual(['closure.out The lift', 'instead.other'])
+    expect(messages([closure('door', ['d'])], 'stairs')).toEqual(['closure.closed The door', 'instead.other'])
+    expect(messages([closure('way', ['w'])], 'stairs')).toEqual(['closure.closed The way', 'instead.other'])
+    expect(messages([closure('door', ['d']), closure('lift', ['l'])], 'stairs', 'lift')).toEqual([
       'closure.closed The door',
       'closure.out The lift',
       'instead.stairs',
@@ -92,222 +77,177 @@ describe('section 7, closures: what a route goes around is said', () => {
   })
 })
 
-describe('section 7, closures: which of them are on a route', () => {
+describe('section 7, closures: closures on a route', () => {
   const on = (legs: readonly Leg[], ...list: Closure[]) =>
-    closuresOn(routeOf(legs), list).map(({ closure: { id }, barrier: { kind, unitId, point: at } }) => [
-      id,
-      kind,
-      unitId,
-      at.x,
-    ])
+    closuresOn(routeOf(legs), list).map(
+      ({ closure: { id }, barrier: { kind, unitId, point: at } }) => `${id}: ${kind} in ${unitId} at ${at.x}`,
+    )
 
-  test('are doors and rooms in the order of the walk, and rides by their units or relationships', () => {
-    const legs = [
-      walk(
-        [
-          { unitId: 'a', from: 0 },
-          { unitId: 'b', from: 2 },
-        ],
-        [
-          { openingId: 'door', at: 1 },
-          { openingId: 'end', at: 3 },
-        ],
-      ),
-      ride('lift', ['cabin', 'above'], ['lift']),
-      walk([{ unitId: 'c', from: 0 }]),
-    ]
+  test('are doors and units in the order of the walk, and rides by their units or relationships', () => {
+    const legs = [walk({ a: 0, b: 2 }, { door: 1, end: 3 }), ride('lift', ['cabin', 'above'], ['lift']), walk({ c: 0 })]
     expect(on(legs, closure('way', ['b']), closure('door', ['door']), closure('way', ['c']))).toEqual([
-      ['door', 'closed', null, 1],
-      ['b', 'closed', 'b', 2],
-      ['c', 'closed', 'c', 0],
+      'door: closed in null at 1',
+      'b: closed in b at 2',
+      'c: closed in c at 0',
     ])
-    expect(on(legs, closure('lift', ['lift']))).toEqual([['lift', 'lift', 'cabin', 7]])
-    expect(on(legs, closure('lift', ['above']))).toEqual([['above', 'lift', 'cabin', 7]])
-    expect(on([ride('ramp', ['r'])], closure('ramp', ['r']))[0]?.[1]).toBe('ramp')
-    expect(on([ride('stairs', ['s'])], closure('stairs', ['s']))[0]?.[1]).toBe('closed')
-    expect(on([ride('escalator', [], ['s'])], closure('escalator', ['s']))[0]).toEqual(['s', 'closed', null, 7])
+    expect(on(legs, closure('lift', ['lift']))).toEqual(['lift: lift in cabin at 7'])
+    expect(on(legs, closure('lift', ['above']))).toEqual(['above: lift in cabin at 7'])
+    expect(on([ride('ramp', ['r'])], closure('ramp', ['r']))).toEqual(['r: ramp in r at 7'])
+    expect(on([ride('stairs', ['s'])], closure('stairs', ['s']))).toEqual(['s: closed in s at 7'])
+    expect(on([ride('escalator', [], ['s'])], closure('escalator', ['s']))).toEqual(['s: closed in null at 7'])
     expect(on(legs, closure('way', ['elsewhere']))).toEqual([])
-    // Each once, where it is met first.
-    expect(on(legs, closure('way', ['a', 'b', 'door', 'cabin']))).toEqual([['a', 'closed', 'a', 0]])
-    expect(on([walk([{ unitId: 'a', from: 9 }])], closure('way', ['a']))).toEqual([])
+    // Each appears once, at its first place.
+    expect(on(legs, closure('way', ['a', 'b', 'door', 'cabin']))).toEqual(['a: closed in a at 0'])
+    expect(on([walk({ a: 9 })], closure('way', ['a']))).toEqual([])
   })
 
-  test('by their hours are those of rides, of their signs and of entrances, if they can be read', () => {
-    const ids = (change: (drawn: Drawn) => void) => timedPassages(openWith(change).venue).map(({ id }) => id)
-    const sign = (id: string, category: string, hours: string | null) => (drawn: Drawn) =>
-      drawn.amenity.push(feature('amenity', id, point(2, 2), { category, hours, unit_ids: ['room-0'] }))
-    const hours = 'Mo 08:00-09:00'
-    expect(ids((drawn) => (pick(drawn, 'relationship', 'up').properties['hours'] = hours))).toEqual(['up'])
-    expect(ids((drawn) => (pick(drawn, 'relationship', 'up').properties['hours'] = 'in summer'))).toEqual([])
-    expect(ids(() => {})).toEqual([])
-    for (const [category, isTimed] of [
-      ['elevator', true],
-      ['elevator.freight', true],
-      ['stairs', true],
-      ['escalator', true],
-      ['ramp', true],
-      ['exit', true],
-      ['entry', true],
-      ['cafe', false],
-      ['elevators', false],
-    ] as const)
-      expect([category, ids(sign('sign', category, hours))]).toEqual([category, isTimed ? ['sign'] : []])
-    expect(ids(sign('sign', 'elevator', null))).toEqual([])
+  const timed = (change: (drawn: Drawn) => void) => timedPassages(openWith(change).venue).map(({ id }) => id)
+  const hours = 'Mo 08:00-09:00'
+  const withSign = (category: string, opened: string | null) =>
+    timed((drawn) =>
+      drawn.amenity.push(feature('amenity', 'sign', point(2, 2), { category, hours: opened, unit_ids: ['room-0'] })),
+    )
+
+  test('by opening hours are rides with hours that can be parsed', () => {
+    const withHours = (text: string) => timed((drawn) => (pick(drawn, 'relationship', 'up').properties['hours'] = text))
+    expect([withHours(hours), withHours('in summer'), timed(() => {})]).toEqual([['up'], [], []])
+  })
+
+  test.each(['elevator', 'elevator.freight', 'stairs', 'escalator', 'ramp', 'exit', 'entry'])(
+    'by opening hours include a sign of category %s',
+    (category) => expect(withSign(category, hours)).toEqual(['sign']),
+  )
+
+  test('by opening hours include no other sign and none without hours', () => {
+    expect([withSign('cafe', hours), withSign('elevators', hours), withSign('elevator', null)]).toEqual([[], [], []])
   })
 })
 
-describe('section 8, BarrierFreeRouteNotFound: obstacles of a route without steps', () => {
-  const { venue } = openWith((drawn) => {
-    addLift(drawn)
-    pick(drawn, 'unit', 'room-0').properties['category'] = 'steps'
-    pick(drawn, 'unit', 'room-1').properties['category'] = 'escalator'
-    pick(drawn, 'unit', 'lift-0').properties['accessibility'] = ['wheelchair']
-    pick(drawn, 'unit', 'lift-1').properties['accessibility'] = ['braille']
-    pick(drawn, 'opening', 'door-room-0').properties['accessibility'] = ['braille']
-  })
-  const barriers = (...legs: readonly Leg[]) =>
-    createBarriers(venue)(legs).map(({ kind, unitId, levelId, point: at }) => [kind, unitId, levelId, at.x])
+function addBarriers(drawn: Drawn): void {
+  addLift(drawn)
+  pick(drawn, 'unit', 'room-0').properties['category'] = 'steps'
+  pick(drawn, 'unit', 'room-1').properties['category'] = 'escalator'
+  pick(drawn, 'unit', 'lift-0').properties['accessibility'] = ['wheelchair']
+  pick(drawn, 'unit', 'lift-1').properties['accessibility'] = ['braille']
+  pick(drawn, 'opening', 'door-room-0').properties['accessibility'] = ['braille']
+}
 
-  test('are stairs, escalators and steps, and what is not for wheelchairs', () => {
-    expect(barriers(ride('stairs', ['stairs-0']))).toEqual([['stairs', 'stairs-0', 'floor-0', 7]])
-    expect(barriers(ride('escalator', []))).toEqual([['escalator', null, 'floor-0', 7]])
+describe('section 8, BarrierFreeRouteNotFound: barriers', () => {
+  const { venue } = openWith(addBarriers)
+  const barriers = (...legs: readonly Leg[]) =>
+    createBarriers(venue)(legs).map(({ kind, unitId, levelId, point: at }) => `${kind} ${unitId} ${levelId} ${at.x}`)
+
+  test('are stairs, escalators, steps, and features that are not for wheelchairs', () => {
+    expect(barriers(ride('stairs', ['stairs-0']))).toEqual(['stairs stairs-0 floor-0 7'])
+    expect(barriers(ride('escalator', []))).toEqual(['escalator null floor-0 7'])
     expect(barriers(ride('lift', ['lift-0']), ride('ramp', ['corridor-0']))).toEqual([])
-    expect(barriers(ride('lift', ['lift-0', 'lift-1']))).toEqual([['lift', 'lift-0', 'floor-0', 7]])
-    const through = (unitId: string) =>
-      walk([
-        { unitId: 'corridor-0', from: 0 },
-        { unitId, from: 2 },
-      ])
-    expect(barriers(through('room-0'))).toEqual([['steps', 'room-0', 'floor-0', 2]])
-    expect(barriers(through('room-1'))).toEqual([['escalator', 'room-1', 'floor-0', 2]])
-    expect(barriers(through('stairs-1'))).toEqual([['stairs', 'stairs-1', 'floor-0', 2]])
+    expect(barriers(ride('lift', ['lift-0', 'lift-1']))).toEqual(['lift lift-0 floor-0 7'])
+    const through = (unitId: string) => walk({ 'corridor-0': 0, [unitId]: 2 })
+    expect(barriers(through('room-0'))).toEqual(['steps room-0 floor-0 2'])
+    expect(barriers(through('room-1'))).toEqual(['escalator room-1 floor-0 2'])
+    expect(barriers(through('stairs-1'))).toEqual(['stairs stairs-1 floor-0 2'])
     expect(barriers(through('office-0'), through('gone'))).toEqual([])
-    expect(
-      barriers(
-        walk(
-          [],
-          [
-            { openingId: 'door-room-0', at: 1 },
-            { openingId: 'door-office-0', at: 2 },
-          ],
-        ),
-      ),
-    ).toEqual([['door', null, 'floor-0', 1]])
-    expect(barriers(walk([], [{ openingId: 'door-room-0', at: 9 }]))).toEqual([])
-    // The stairs that are ridden are one obstacle.
+    expect(barriers(walk({}, { 'door-room-0': 1, 'door-office-0': 2 }))).toEqual(['door null floor-0 1'])
+    expect(barriers(walk({}, { 'door-room-0': 9 }))).toEqual([])
+    // Stairs that are entered and climbed are one barrier.
     expect(barriers(through('stairs-0'), ride('stairs', ['stairs-0']))).toHaveLength(1)
   })
+})
 
-  test('keep nobody else from walking', () => {
-    const walker: Walker = { isStepFree: false, goesAround: 'rooms', staysIndoors: false, rights: 'visitor' }
-    const who = createWhoWalks(venue)
+describe('walkable features', () => {
+  const walker: Walker = { isStepFree: false, goesAround: 'rooms', staysIndoors: false, rights: 'visitor' }
+  const stepFree: Walker = { ...walker, isStepFree: true }
+  const rulesFor = (change: (drawn: Drawn) => void) => {
+    const { venue } = openWith(change)
+    const rules = createWhoWalks(venue)
     const unit = (id: string): number => venue.units.findIndex((one) => one.id === id)
-    const walkable = (id: string, more: Partial<Walker> = {}) => who.isWalkable(unit(id), { ...walker, ...more })
-    const ids = ['corridor-0', 'room-0', 'room-1', 'stairs-0', 'lift-0', 'lift-1', 'gone']
-    expect(ids.map((id) => walkable(id))).toEqual([true, true, true, true, true, true, false])
-    expect(ids.map((id) => walkable(id, { isStepFree: true }))).toEqual([true, false, false, false, true, false, false])
-    expect([who.isPassable('door-room-0', walker), who.isPassable(null, { ...walker, isStepFree: true })]).toEqual([
-      true,
-      true,
-    ])
-    expect(who.isPassable('door-room-0', { ...walker, isStepFree: true })).toBe(false)
-    expect(who.isPassable('entrance', { ...walker, isStepFree: true })).toBe(true)
-    const crossed = (id: string, goesAround: Walker['goesAround']) => who.isPublic(unit(id), { ...walker, goesAround })
-    expect((['rooms', 'restricted', 'nothing'] as const).map((around) => crossed('lounge-0', around))).toEqual([
-      true,
-      true,
-      true,
-    ])
-    const office = unit('office-0')
-    for (const goesAround of ['rooms', 'restricted', 'nothing'] as const) {
-      const crosses = (rights: Walker['rights']) => who.isPublic(office, { ...walker, goesAround, rights })
-      expect([crosses('visitor'), crosses('staff')]).toEqual([false, goesAround !== 'rooms'])
-      expect(who.isBarred(office, { ...walker, goesAround })).toBe(true)
+    return {
+      walkable: (ids: readonly string[], more: Partial<Walker> = {}) =>
+        ids.filter((id) => rules.isWalkable(unit(id), { ...walker, ...more })),
+      /** The ways to go around rooms with which a walker may cross the unit. */
+      crossed: (id: string, rights: Walker['rights'] = 'visitor') =>
+        (['rooms', 'restricted', 'nothing'] as const).filter((goesAround) =>
+          rules.isPublic(unit(id), { ...walker, goesAround, rights }),
+        ),
+      isBarred: (id: string, goesAround: Walker['goesAround']) => rules.isBarred(unit(id), { ...walker, goesAround }),
+      isPassable: rules.isPassable,
     }
-    expect((['rooms', 'restricted', 'nothing'] as const).map((around) => crossed('gone', around))).toEqual([
-      false,
-      false,
-      false,
-    ])
-    const own = openWith((drawn) => {
+  }
+
+  test('exclude barriers for step-free walkers only', () => {
+    const { walkable, isPassable } = rulesFor(addBarriers)
+    const ids = ['corridor-0', 'room-0', 'room-1', 'stairs-0', 'lift-0', 'lift-1', 'gone']
+    expect(walkable(ids)).toEqual(ids.slice(0, -1))
+    expect(walkable(ids, { isStepFree: true })).toEqual(['corridor-0', 'lift-0'])
+    expect(isPassable('door-room-0', walker)).toBe(true)
+    const doors = ['door-room-0', 'entrance', null]
+    expect(doors.filter((id) => isPassable(id, stepFree))).toEqual(['entrance', null])
+  })
+
+  test('exclude the outdoors for walkers who stay indoors, and solid units for all', () => {
+    const { walkable } = rulesFor((drawn) => {
       pick(drawn, 'level', 'floor-0').properties['outdoor'] = true
       pick(drawn, 'unit', 'room-0').properties['category'] = 'structure'
-      drawn.anchor.push(feature('anchor', 'till', point(15, 2), { unit_id: 'lounge-0' }))
+    })
+    const ids = ['corridor-0', 'corridor-1', 'room-0']
+    expect(walkable(ids)).toEqual(['corridor-0', 'corridor-1'])
+    expect(walkable(ids, { staysIndoors: true })).toEqual(['corridor-1'])
+  })
+
+  test('can be crossed if they are public, and otherwise if the walker goes around fewer rooms', () => {
+    const { crossed, isBarred } = rulesFor((drawn) => {
+      drawn.anchor.push(feature('anchor', 'till', point(15, 2), { unit_id: 'lounge-1' }))
       drawn.occupant.push(feature('occupant', 'bank', null, { name: { en: 'Bank' }, anchor_id: 'till' }))
-    }).venue
-    const outdoors = createWhoWalks(own)
-    const at = (id: string): number => own.units.findIndex((one) => one.id === id)
-    expect(outdoors.isWalkable(at('corridor-0'), { ...walker, staysIndoors: true })).toBe(false)
-    expect(outdoors.isWalkable(at('corridor-0'), walker)).toBe(true)
-    expect(outdoors.isWalkable(at('corridor-1'), { ...walker, staysIndoors: true })).toBe(true)
-    expect(outdoors.isWalkable(at('room-0'), walker)).toBe(false)
-    expect(outdoors.isPublic(at('lounge-0'), { ...walker, goesAround: 'restricted' })).toBe(false)
-    expect(outdoors.isPublic(at('room-1'), { ...walker, goesAround: 'restricted' })).toBe(true)
-    expect(outdoors.isPublic(at('room-1'), walker)).toBe(false)
-  })
-
-  test('are worth a fifth more time, or a minute', () => {
-    expect([isWorthIt(160, 100), isWorthIt(161, 100), isWorthIt(1_200, 1_000), isWorthIt(1_201, 1_000)]).toEqual([
+    })
+    const all = ['rooms', 'restricted', 'nothing']
+    expect([crossed('lounge-0'), crossed('room-1'), crossed('lounge-1')]).toEqual([all, all.slice(1), ['nothing']])
+    expect([crossed('office-0'), crossed('office-0', 'staff'), crossed('gone')]).toEqual([[], all.slice(1), []])
+    expect((['rooms', 'restricted', 'nothing'] as const).map((around) => isBarred('office-0', around))).toEqual([
       true,
-      false,
       true,
-      false,
+      true,
     ])
-    const outdoors = (level: string) =>
-      goesOutdoors(routeOf([walk([], [], level), ride('lift', [])]), (id) => id === 'yard')
-    expect([outdoors('yard'), outdoors('floor-0')]).toEqual([true, false])
-    expect(
-      (['stairs', 'escalator', 'lift', 'ramp'] as const).map((means) => climbs(routeOf([walk([]), ride(means, [])]))),
-    ).toEqual([true, true, false, false])
+  })
+})
+
+describe('the weights of a route', () => {
+  test('accept a fifth more time or a minute for a preference', () => {
+    expect([isWorthIt(160, 100), isWorthIt(161, 100)]).toEqual([true, false])
+    expect([isWorthIt(1_200, 1_000), isWorthIt(1_201, 1_000)]).toEqual([true, false])
   })
 
-  test('weigh time or metres, and stairs more for those who prefer lifts', () => {
+  test('know routes outdoors and routes that climb', () => {
+    const isOutdoors = (levelId: string) => goesOutdoors(routeOf([walkLeg([], { levelId })]), (id) => id === 'yard')
+    expect([isOutdoors('yard'), isOutdoors('floor-0')]).toEqual([true, false])
+    const means = ['stairs', 'escalator', 'lift', 'ramp'] as const
+    expect(means.filter((one) => climbs(routeOf([walk({}), ride(one, [])])))).toEqual(['stairs', 'escalator'])
+  })
+
+  test('count time or metres, and stairs more for walkers who prefer lifts', () => {
     const { speed } = walkingParameters
-    expect(weightsOf('fastest', false, walkingParameters)).toEqual({
-      perMetre: 1 / speed,
-      perRideMetre: 0,
-      perSecond: 1,
-      perClimb: 0,
-    })
-    expect(weightsOf('fastest', true, walkingParameters).perClimb).toBe(120)
-    expect(weightsOf('shortest', false, walkingParameters)).toEqual({
-      perMetre: 1,
-      perRideMetre: 1,
-      perSecond: 1e-6,
-      perClimb: 0,
-    })
-    expect(weightsOf('shortest', true, walkingParameters).perClimb).toBe(120 * speed)
+    const fastest = { perMetre: 1 / speed, perRideMetre: 0, perSecond: 1, perClimb: 0 }
+    const shortest = { perMetre: 1, perRideMetre: 1, perSecond: 1e-6, perClimb: 0 }
+    expect(weightsOf('fastest', false, walkingParameters)).toEqual(fastest)
+    expect(weightsOf('fastest', true, walkingParameters)).toEqual({ ...fastest, perClimb: 120 })
+    expect(weightsOf('shortest', false, walkingParameters)).toEqual(shortest)
+    expect(weightsOf('shortest', true, walkingParameters)).toEqual({ ...shortest, perClimb: 120 * speed })
   })
+})
 
-  test('are none on the way to a place that is for wheelchairs by its kind', () => {
-    const places = openWith((drawn) => {
-      pick(drawn, 'unit', 'room-0').properties['category'] = 'restroom.female.wheelchair'
-      Object.assign(pick(drawn, 'unit', 'room-1').properties, { category: 'restroom', accessibility: ['wheelchair'] })
-      pick(drawn, 'unit', 'lounge-0').properties['category'] = 'restroom.female'
-      for (const [id, category] of [
-        ['seat', 'seat.wheelchair'],
-        ['wc', 'restroom'],
-        ['exit', 'exit'],
-      ] as const)
-        drawn.amenity.push(
-          feature('amenity', id, point(2, 2), {
-            category,
-            unit_ids: ['room-0'],
-            accessibility: id === 'wc' ? ['wheelchair'] : null,
-          }),
-        )
-      drawn.fixture.push(
-        feature('fixture', 'desk', polygon(box(1, 1, 2, 2)), { level_id: 'floor-0', category: 'desk' }),
-      )
-    }).venue
-    const isFor = findAccessible(places)
-    expect(['room-0', 'room-1', 'seat', 'wc'].map((featureId) => isFor({ featureId }))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ])
-    expect(['lounge-0', 'office-0', 'exit', 'desk', 'gone'].some((featureId) => isFor({ featureId }))).toBe(false)
-    expect(isFor({ resourceId: 'room-0' })).toBe(false)
+test('places are accessible if their category or accessibility says so', () => {
+  const { venue } = openWith((drawn) => {
+    pick(drawn, 'unit', 'room-0').properties['category'] = 'restroom.female.wheelchair'
+    Object.assign(pick(drawn, 'unit', 'room-1').properties, { category: 'restroom', accessibility: ['wheelchair'] })
+    pick(drawn, 'unit', 'lounge-0').properties['category'] = 'restroom.female'
+    const amenity = (id: string, category: string, accessibility: readonly string[] | null = null) =>
+      drawn.amenity.push(feature('amenity', id, point(2, 2), { category, unit_ids: ['room-0'], accessibility }))
+    amenity('seat', 'seat.wheelchair')
+    amenity('wc', 'restroom', ['wheelchair'])
+    amenity('exit', 'exit')
+    drawn.fixture.push(feature('fixture', 'desk', polygon(box(1, 1, 2, 2)), { level_id: 'floor-0', category: 'desk' }))
   })
+  const isAccessible = findAccessible(venue)
+  const ids = ['room-0', 'room-1', 'seat', 'wc', 'lounge-0', 'office-0', 'exit', 'desk', 'gone']
+  expect(ids.filter((featureId) => isAccessible({ featureId }))).toEqual(['room-0', 'room-1', 'seat', 'wc'])
+  expect(isAccessible({ resourceId: 'room-0' })).toBe(false)
 })

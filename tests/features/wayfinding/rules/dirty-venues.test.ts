@@ -15,7 +15,7 @@ import {
   point,
 } from '../../floorplan/rules/venue/drawn-venue.ts'
 
-/** A fault as in real data: the feature it is about, and two numbers of metres. */
+/** Applies a fault of real data to a feature, with two distances in metres. */
 type Fault = (one: (type: keyof Drawn) => GeoFeature | undefined, drawn: Drawn, east: number, north: number) => void
 
 const set =
@@ -75,7 +75,7 @@ const step = fc.record({
   north: fc.double({ min: -6, max: 6, noNaN: true }),
 })
 
-/** Asks for routes between places in turn. Fails if one is no route of points, or leads sideways unseen. */
+/** Finds routes between places. Fails if a point is invalid, or if a ride leads sideways. */
 function walkAll(drawn: Drawn): void {
   const { venue, findings } = open(drawn)
   expect(drawFindings(venue, findings)).toHaveLength(venue.levels.length)
@@ -101,7 +101,7 @@ function walkAll(drawn: Drawn): void {
   wayfinder.setClosures([...venue.relationships, ...venue.amenities, ...venue.units].map(({ id }) => id))
 }
 
-test('venues with the faults of real data are opened, drawn and walked', () => {
+test('venues with the faults of real data can be opened, drawn and routed', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 10 }), (steps) => {
       const drawn = drawVenue()

@@ -1,7 +1,7 @@
 import { viewModes } from '#src/features/wayfinding/rules/session/session.ts'
 import { transitions } from '#src/features/wayfinding/rules/session/advance.ts'
 
-/** The table as a Mermaid state diagram, one arrow for all that leads from one mode to another. */
+/** Draws the transitions as a Mermaid state diagram, with one arrow between two modes. */
 export function drawTransitions(): string {
   const arrows = viewModes.flatMap((from) =>
     viewModes.flatMap((to) => {

@@ -1,14 +1,14 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { PlainWalls } from './plain-walls.ts'
 
-/** Metres a bend stands off the corner it goes around: so many times as much a bend may make a way too long. */
+/** The distance in metres between a bend and its corner. A route becomes longer by a small multiple of it. */
 const off = 0.002
 const directions = 8
 
 /**
- * The shortest way around walls, by brute force: from everywhere to every place beside a corner that is in sight, the nearest
- * first. Null where none is at most `most` metres long, but for what standing off the corners makes. Longer than exact by a few
- * millimetres a bend, never shorter.
+ * Finds the shortest walk around walls by brute force, over all visible points next to corners. Returns null if none is at
+ * most `most` metres long, apart from the distance to corners. The result is some millimetres per bend longer than the
+ * exact length, never shorter.
  */
 export function walkExactly(
   walls: PlainWalls,
@@ -53,10 +53,10 @@ export function walkExactly(
   }
 }
 
-/** Metres a way may be longer than the one it is held against, and still be looked for. */
+/** The metres by which a walk may exceed the limit during the search. */
 const slack = 0.1
 
-/** Places around every corner that a way of at most that length can come to, and that is no point on a straight wall. */
+/** Returns points next to each corner that a walk within the limit can touch. */
 function placesBeside({ segments, isFloor }: PlainWalls, from: Point, to: Point, most: number): Point[] {
   const corners = new Map<string, { readonly point: Point; readonly away: Point[] }>()
   for (const { from: one, to: other } of segments) {
@@ -79,14 +79,14 @@ function placesBeside({ segments, isFloor }: PlainWalls, from: Point, to: Point,
   })
 }
 
-/** Where to stand off a corner, as directions: on the outer side of two walls, beyond the end of one, all around where more meet. */
+/** Returns directions from a corner: outside of two walls, beyond the end of one, or all around if more meet. */
 function offsetsFrom(point: Point, away: readonly Point[]): readonly Point[] {
   const walls: Point[] = []
   for (const end of away) {
     const length = Math.hypot(end.x - point.x, end.y - point.y)
     if (length < nothing) continue
     const wall = { x: (end.x - point.x) / length, y: (end.y - point.y) / length }
-    // A wall between two rooms is the outline of both.
+    // A wall between two rooms belongs to both outlines.
     if (!walls.some(({ x, y }) => Math.hypot(x - wall.x, y - wall.y) < straight)) walls.push(wall)
   }
   const [one, other] = walls
@@ -95,7 +95,7 @@ function offsetsFrom(point: Point, away: readonly Point[]): readonly Point[] {
   if (walls.length === 2) {
     const [x, y] = [one.x + other.x, one.y + other.y]
     const length = Math.hypot(x, y)
-    // A way bends at no point on a straight wall.
+    // There is no bend on a straight wall.
     return length < straight ? [] : [{ x: -x / length, y: -y / length }]
   }
   return Array.from({ length: directions }, (_none, index) => {
@@ -104,7 +104,7 @@ function offsetsFrom(point: Point, away: readonly Point[]): readonly Point[] {
   })
 }
 
-/** Metres that are no wall: what is left between two numbers for one place. */
+/** Shorter distances in metres are rounding. */
 const nothing = 0.0005
-/** Sine of the angle by which two walls may differ and still be one line. */
+/** The sine of the angle within which two walls are one line. */
 const straight = 1e-3

@@ -3,7 +3,7 @@ import { nearestOnBoundary, at } from '#src/features/floorplan/rules/venue/geome
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 
-/** Which units can be walked between, going through every door and over every connector: nothing of the router is used. */
+/** Creates a function that returns true for units joined by doors and connectors, independently of the router. */
 export function floodFill(venue: Venue): (one: FeatureId, other: FeatureId) => boolean {
   const walked = venue.units.filter(({ category }) => !isSolid(category))
   const parents = new Map(walked.map(({ id }) => [id, id]))
@@ -33,7 +33,7 @@ export function floodFill(venue: Venue): (one: FeatureId, other: FeatureId) => b
           polygon.some((ring) =>
             Array.from(ring.keys()).some((corner) => {
               if (corner % 2 === 1 || to === undefined) return false
-              // Open units share an edge where its middle lies on the other's boundary, or an edge of the other on theirs.
+              // Open units share an edge if its middle is on the boundary of the other unit.
               const middle = {
                 x: (at(ring, corner) + at(ring, corner + 2)) / 2,
                 y: (at(ring, corner + 1) + at(ring, corner + 3)) / 2,

@@ -28,10 +28,23 @@ const route = fc.record({
   step: fc.option(fc.integer({ min: 0, max: mostSteps - 1 })),
 })
 
-const plain = { stop: null, avoidsOutdoors: false, prefersLifts: false }
+const write = (change: Partial<Parameters<typeof writeRoute>[0]> = {}) =>
+  writeRoute(
+    {
+      from: codeOf('place-1'),
+      to: codeOf('place-2'),
+      stop: null,
+      stepFree: false,
+      avoidsOutdoors: false,
+      prefersLifts: false,
+      step: null,
+      ...change,
+    },
+    stamp,
+  )
 
-/** One letter exchanged for another, or two neighbours exchanged. */
-const spoilt = (text: string) =>
+/** Replaces one letter, or swaps two neighbours. */
+const misspelt = (text: string) =>
   fc.oneof(
     fc.tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: base - 1 })).map(([at, by]) => {
       const letter = codeLetters[(codeLetters.indexOf(text[at] ?? '') + by) % base] ?? ''
@@ -43,8 +56,8 @@ const spoilt = (text: string) =>
       .filter((other) => other !== text),
   )
 
-describe('section 3, how a place was chosen: by typing its code', () => {
-  test('every place has its own, which finds it however it is typed', () => {
+describe('section 3, how a place was chosen: the code of a place', () => {
+  test('is unique, and finds the place however it is typed', () => {
     expect(new Set(ids.map(codeOf)).size).toBe(ids.length)
     for (const id of ids.slice(0, 200)) {
       const typed = spacedCode(codeOf(id)).toLowerCase().replaceAll('1', 'l').replaceAll('v', 'u')
@@ -52,17 +65,17 @@ describe('section 3, how a place was chosen: by typing its code', () => {
     }
   })
 
-  test('a wrong letter or two exchanged are noticed', () => {
+  test('reports a wrong letter or two swapped letters', () => {
     const code = codeOf('place-7')
     fc.assert(
-      fc.property(spoilt(code), (typed) => {
+      fc.property(misspelt(code), (typed) => {
         expect(codes.placeOf(typed)).toEqual({ ok: false, fault: 'mistyped' })
       }),
       { numRuns },
     )
   })
 
-  test('what is no code, and the code of a place that is gone, say so', () => {
+  test('reports text that is no code, and the code of a place that is gone', () => {
     for (const typed of ['', 'K7', 'K7Q4MPX', 'K7Q 4M0', 'žluť25'])
       expect(codes.placeOf(typed)).toEqual({ ok: false, fault: 'not-a-code' })
     const later = createPlaceCodes(ids.slice(1))
@@ -70,13 +83,13 @@ describe('section 3, how a place was chosen: by typing its code', () => {
     expect(later.codeOf('place-0')).toBeNull()
   })
 
-  test('a sign stays right while other places come and go', () => {
+  test('stays the same while other places come and go', () => {
     const more = createPlaceCodes([...ids, ...ids.map((id) => `${id}-new`)])
     expect(ids.filter((id) => more.codeOf(id) !== codeOf(id)).length).toBeLessThanOrEqual(2)
   })
 })
 
-describe('the way taken along', () => {
+describe('the link to a route', () => {
   test('is read as it was written', () => {
     fc.assert(
       fc.property(route, (given) => {
@@ -87,11 +100,8 @@ describe('the way taken along', () => {
     )
   })
 
-  test('is a code of 29 modules, and far below 300 bytes', () => {
-    const longest = writeRoute(
-      { ...plain, from: codeOf('place-1'), to: codeOf('place-2'), stepFree: true, step: 40 },
-      stamp,
-    )
+  test('is a QR code of 29 modules, and far below 300 bytes', () => {
+    const longest = write({ stepFree: true, step: 40 })
     const link = `https://foyer.example.com/map?w=${longest}`
     expect(link.length).toBeLessThan(54)
     expect(encodeQR(link, 'raw', { ecc: 'low', border: 1 }).length).toBe(29 + 2)
@@ -100,31 +110,22 @@ describe('the way taken along', () => {
     )
   })
 
-  test('is longer only with a stop on the way, or with wishes besides step-free', () => {
-    const given = { ...plain, from: codeOf('place-1'), to: codeOf('place-2'), stepFree: false, step: null }
-    const lengths = [{}, { prefersLifts: true }, { stop: codeOf('place-3') }].map(
-      (more) => writeRoute({ ...given, ...more }, stamp).length,
-    )
-    expect(lengths).toEqual([17, 18, 23])
+  test('is longer only with a stop or with preferences besides step-free', () => {
+    const changes = [{}, { prefersLifts: true }, { stop: codeOf('place-3') }]
+    expect(changes.map((change) => write(change).length)).toEqual([17, 18, 23])
   })
 
-  test('another archive of the venue is said, another venue is refused', () => {
-    const text = writeRoute(
-      { ...plain, from: codeOf('place-1'), to: codeOf('place-2'), stepFree: false, step: null },
-      stamp,
-    )
+  test('reports another version of the venue, and rejects another venue', () => {
+    const text = write()
     const changed = readRoute(text, { ...stamp, version: '"prg-5f1b"' })
     expect(changed).toMatchObject({ ok: true, value: { isSameVersion: false, step: null } })
     expect(readRoute(text, { ...stamp, venueId: 'another' })).toEqual({ ok: false, fault: 'other-venue' })
   })
 
-  test('what was cut off, changed or made up is refused, and never throws', () => {
-    const text = writeRoute(
-      { ...plain, from: codeOf('place-1'), to: codeOf('place-2'), stepFree: false, step: 3 },
-      stamp,
-    )
+  test('rejects text that was cut off, changed or made up', () => {
+    const text = write({ step: 3 })
     fc.assert(
-      fc.property(spoilt(text), (other) => {
+      fc.property(misspelt(text), (other) => {
         expect(readRoute(other, stamp)).toEqual({ ok: false, fault: 'damaged' })
       }),
       { numRuns },
@@ -137,10 +138,10 @@ describe('the way taken along', () => {
     )
   })
 
-  test('a way of more steps than can be told begins at the last of them', () => {
-    const long = { ...plain, from: codeOf('place-1'), to: codeOf('place-2'), stepFree: true, step: 9_999 }
-    expect(readRoute(writeRoute(long, stamp), stamp)).toMatchObject({ value: { step: mostSteps - 1, stepFree: true } })
-    expect(() => writeRoute({ ...long, from: 'nowhere' }, stamp)).toThrow(RangeError)
+  test('begins at the last possible step of a longer route', () => {
+    const read = readRoute(write({ stepFree: true, step: 9_999 }), stamp)
+    expect(read).toMatchObject({ value: { step: mostSteps - 1, stepFree: true } })
+    expect(() => write({ from: 'nowhere' })).toThrow(RangeError)
     expect(lettersOf(valuesOfNumber(0, 3))).toBe('111')
   })
 })

@@ -9,8 +9,8 @@ import type { Piece } from '#src/features/wayfinding/rules/search/network.ts'
 import { createSight } from '#src/features/wayfinding/rules/search/sight.ts'
 
 /**
- * A corridor of a metre per letter, which is the unit there, in a line from west to east; `=` is floor of no unit, as in a
- * thick wall, and `|` a door. Units with a capital letter are on the level 'upper', others on 'lower'.
+ * Draws a corridor from west to east. Each letter is a metre of a unit, `=` is floor without a unit, as in a thick wall, and
+ * `|` is a door. Units with a capital letter are on the level 'upper', others on 'lower'.
  */
 function stripOf(drawn: string) {
   const cells = drawn.replaceAll('|', '')
@@ -111,102 +111,111 @@ function stripOf(drawn: string) {
   }
 }
 const rounded = (value: number): number => Math.round(100 * value) / 100
-const told = (legs: readonly Leg[]): string[] =>
+/** Formats walks as their level, points, metres, units and doors, and rides as their means, features, units and levels. */
+const format = (legs: readonly Leg[]): string[] =>
   legs.map((leg) => {
-    if (leg.kind === 'connector')
-      return `${leg.means} ${leg.relationshipIds.join('+')} ${leg.unitIds.join('')} ${leg.fromLevelId}-${leg.toLevelId} ${leg.storeys}: ${rounded(leg.length)} m ${rounded(leg.seconds)} s`
+    const metres = `${rounded(leg.length)} m`
+    if (leg.kind === 'connector') {
+      const features = `${leg.means} ${leg.relationshipIds.join('+')} ${leg.unitIds.join('')}`
+      return `${features} ${leg.fromLevelId}-${leg.toLevelId} ${leg.storeys}: ${metres} ${rounded(leg.seconds)} s`
+    }
     const points = leg.points.map(({ x }) => rounded(x)).join(' ')
-    const at = (list: readonly string[]) => list.join(' ')
-    return `${leg.levelId} ${points}: ${rounded(leg.length)} m, ${at(leg.through.map(({ unitId, from }) => `${unitId}${from}`))}, ${at(leg.doors.map((door) => `${door.openingId}${door.at}`))}`
+    const units = leg.through.map(({ unitId, from }) => `${unitId}${from}`).join(' ')
+    return `${leg.levelId} ${points}: ${metres}, ${units}, ${leg.doors.map((door) => `${door.openingId}${door.at}`).join(' ')}`
   })
 
-describe('wayfinding, routing: the walks of a route', () => {
-  test('pass units and doors, each at a point of the line', () => {
-    const { legsOf, walk } = stripOf('aab|bcc')
-    expect(told(legsOf(walk(0.5, 5.5)))).toEqual(['lower 0.5 2 4 5.5: 5 m, a0 b1 c2, '])
-    const doors = stripOf('aa|bb|cc')
-    expect(told(doors.legsOf(doors.walk(0.5, 5.5)))).toEqual(['lower 0.5 2 4 5.5: 5 m, a0 b1 c2, ab1 bc2'])
-    expect(told(doors.legsOf(doors.walk(4.5, 0.5)))).toEqual(['lower 4.5 4 2 0.5: 4 m, c0 b1 a2, bc1 ab2'])
-    expect(told(doors.legsOf(doors.walk(2.5, 3.5)))).toEqual(['lower 2.5 3.5: 1 m, b0, '])
-    expect(told(doors.legsOf(doors.walk({ triangle: 0, x: 0, y: 0 }, 1.5)))).toEqual(['lower 0 1.5: 1.5 m, a0, '])
-    // From the threshold, still on the side before it.
+describe('the walks of a route', () => {
+  test.each([
+    ['aab|bcc', 0.5, 5.5, 'lower 0.5 2 4 5.5: 5 m, a0 b1 c2, '],
+    ['aa|bb|cc', 0.5, 5.5, 'lower 0.5 2 4 5.5: 5 m, a0 b1 c2, ab1 bc2'],
+    ['aa|bb|cc', 4.5, 0.5, 'lower 4.5 4 2 0.5: 4 m, c0 b1 a2, bc1 ab2'],
+    ['aa|bb|cc', 2.5, 3.5, 'lower 2.5 3.5: 1 m, b0, '],
+  ])('contain units and doors, each at a point of the line: %s from %d to %d', (strip, from, to, expected) => {
+    const { legsOf, walk } = stripOf(strip)
+    expect(format(legsOf(walk(from, to)))).toEqual([expected])
+  })
+
+  test('may begin at the end of the floor or in a door', () => {
+    const { legsOf, walk } = stripOf('aa|bb|cc')
+    expect(format(legsOf(walk({ triangle: 0, x: 0, y: 0 }, 1.5)))).toEqual(['lower 0 1.5: 1.5 m, a0, '])
     const threshold = { triangle: 2, x: 2000, y: 100 }
-    expect(told(doors.legsOf(doors.walk(threshold, 5.5)))).toEqual(['lower 2 4 5.5: 3.5 m, b0 c1, ab0 bc1'])
+    expect(format(legsOf(walk(threshold, 5.5)))).toEqual(['lower 2 4 5.5: 3.5 m, b0 c1, ab0 bc1'])
   })
 
-  test('are one for each level, and a door between two is in both', () => {
+  test('are separate on each level, and both contain the door between', () => {
     const { legsOf, walk } = stripOf('aa|BB|cc')
-    expect(told(legsOf(walk(0.5, 5.5)))).toEqual([
+    expect(format(legsOf(walk(0.5, 5.5)))).toEqual([
       'lower 0.5 2: 1.5 m, a0, aB1',
       'upper 2 4: 2 m, B0, aB0 Bc1',
       'lower 4 5.5: 1.5 m, c0, Bc0',
     ])
-    expect(told(legsOf(walk(0.5, 2)))).toEqual(['lower 0.5 2: 1.5 m, a0, aB1'])
+    expect(format(legsOf(walk(0.5, 2)))).toEqual(['lower 0.5 2: 1.5 m, a0, aB1'])
   })
 
-  test('go on through a thick wall as on the level before it', () => {
+  test('include the passage of a thick wall on the level before it', () => {
     const { legsOf, walk } = stripOf('a|=|b|=|C')
-    expect(told(legsOf(walk(0.5, 2.5)))).toEqual(['lower 0.5 1 2 2.5: 2 m, a0 b2, ab1'])
-    expect(told(legsOf(walk(0.5, 4.5)))).toEqual([
+    expect(format(legsOf(walk(0.5, 2.5)))).toEqual(['lower 0.5 1 2 2.5: 2 m, a0 b2, ab1'])
+    expect(format(legsOf(walk(0.5, 4.5)))).toEqual([
       'lower 0.5 1 2 3 4: 3.5 m, a0 b2, ab1 bC3',
       'upper 4 4.5: 0.5 m, C0, bC0',
     ])
-    expect(told(legsOf(walk(1.5, 4.5)))).toEqual(['lower 1.5 2 3 4: 2.5 m, b1, ab1 bC2', 'upper 4 4.5: 0.5 m, C0, bC0'])
+    expect(format(legsOf(walk(1.5, 4.5)))).toEqual([
+      'lower 1.5 2 3 4: 2.5 m, b1, ab1 bC2',
+      'upper 4 4.5: 0.5 m, C0, bC0',
+    ])
   })
 
-  test('are joined on one level, where a unit and a door count once', () => {
+  test('are joined on one level, and contain a unit and a door once', () => {
     const { legsOf, walk, ride } = stripOf('aab|bCC')
-    expect(told(legsOf(walk(0.5, 2.5), walk(2.5, 3.5)))).toEqual([
-      'lower 0.5 2 2.5 3.5: 3 m, a0 b1, '.replace(' 3 3.5', ' 3.5'),
-    ])
+    expect(format(legsOf(walk(0.5, 2.5), walk(2.5, 3.5)))).toEqual(['lower 0.5 2 2.5 3.5: 3 m, a0 b1, '])
     const door = ride('a', 'b', { means: null, featureIds: ['door'] })
-    expect(told(legsOf(walk(0.1, 0.5), door, walk(2.5, 3.5)))).toEqual([
+    expect(format(legsOf(walk(0.1, 0.5), door, walk(2.5, 3.5)))).toEqual([
       'lower 0.1 0.5 1.5 2.5 3.5: 3.4 m, a0 b2, door2',
     ])
     const doors = stripOf('aa|bb|cc')
     const other = doors.ride('b', 'c', { means: null, featureIds: ['other'] })
-    expect(told(doors.legsOf(doors.walk(0.5, 2), other))).toEqual(['lower 0.5 2 3.5 4.5: 3.5 m, a0 b1 c2, ab1 other2'])
+    expect(format(doors.legsOf(doors.walk(0.5, 2), other))).toEqual([
+      'lower 0.5 2 3.5 4.5: 3.5 m, a0 b1 c2, ab1 other2',
+    ])
     const up = ride('b', 'C', { means: null, featureIds: ['door'] })
-    expect(told(legsOf(walk(0.5, 2.5), up, walk(4.5, 5.5)))).toEqual([
+    expect(format(legsOf(walk(0.5, 2.5), up, walk(4.5, 5.5)))).toEqual([
       'lower 0.5 2 2.5 3.5: 3 m, a0 b1, door3',
       'upper 3.5 4.5 5.5: 2 m, C0, door0',
     ])
-    expect(told(legsOf(door, ride('b', 'a', { means: null, featureIds: ['other'] })))).toEqual([
-      'lower 0.5 1.5 2.5 1.5 0.5: 4 m, a0 b1 a3, door1 other3',
-    ])
-    expect(told(legsOf(door, ride('b', 'a', { means: null, featureIds: ['door'] })))).toEqual([
-      'lower 0.5 1.5 2.5 1.5 0.5: 4 m, a0 b1 a3, door1 door3',
-    ])
+    for (const id of ['other', 'door']) {
+      const back = ride('b', 'a', { means: null, featureIds: [id] })
+      expect(format(legsOf(door, back))).toEqual([`lower 0.5 1.5 2.5 1.5 0.5: 4 m, a0 b1 a3, door1 ${id}3`])
+    }
   })
 })
 
-describe('wayfinding, routing: the rides of a route', () => {
+describe('the rides of a route', () => {
   const tower = () => stripOf(`a${'b'.repeat(20)}CCd`)
 
-  test('on the stairs of one staircase are one leg, with the landings between', () => {
+  test('are one leg on the stairs of one staircase, with the landings between', () => {
     const { legsOf, ride, walk } = tower()
-    expect(told(legsOf(ride('a', 'b', { seconds: 21 }), ride('b', 'C', { metres: 9 })))).toEqual([
+    expect(format(legsOf(ride('a', 'b', { seconds: 21 }), ride('b', 'C', { metres: 9 })))).toEqual([
       'stairs ab+bC abC lower-upper 2: 17 m 41 s',
     ])
-    expect(told(legsOf(ride('a', 'b'), walk(2, 10), ride('b', 'C')))).toEqual([
+    expect(format(legsOf(ride('a', 'b'), walk(2, 10), ride('b', 'C')))).toEqual([
       'stairs ab+bC abC lower-upper 2: 24 m 44 s',
     ])
-    expect(told(legsOf(ride('a', 'b', { storeys: -1 }), ride('b', 'C', { storeys: -2 })))).toEqual([
+    expect(format(legsOf(ride('a', 'b', { storeys: -1 }), ride('b', 'C', { storeys: -2 })))).toEqual([
       'stairs ab+bC abC lower-upper -3: 16 m 40 s',
     ])
     const [leg] = legsOf(ride('a', 'b'), ride('b', 'C'))
     expect(leg).toMatchObject({ from: { x: 0.5 }, to: { x: 21.5 }, isConfirmed: true })
-    const confirmed = (one: boolean, other: boolean) =>
-      legsOf(ride('a', 'b', { isConfirmed: one }), ride('b', 'C', { isConfirmed: other }))[0]
-    expect(confirmed(false, true)).toMatchObject({ isConfirmed: false })
-    expect(confirmed(true, false)).toMatchObject({ isConfirmed: false })
+    for (const isConfirmed of [false, true]) {
+      const rides = [ride('a', 'b', { isConfirmed }), ride('b', 'C', { isConfirmed: !isConfirmed })]
+      expect(legsOf(...rides)[0]).toMatchObject({ isConfirmed: false })
+    }
     const same = { featureIds: ['all'] }
-    expect(told(legsOf(ride('a', 'b', same), ride('b', 'C', same)))).toEqual([
+    expect(format(legsOf(ride('a', 'b', same), ride('b', 'C', same)))).toEqual([
       'stairs all abC lower-upper 2: 16 m 40 s',
     ])
   })
 
-  test('are told apart in any other case', () => {
+  test('are separate in any other case', () => {
     const { legsOf, ride, walk } = tower()
     const count = (...pieces: readonly Piece[]) => legsOf(...pieces).length
     const lift = { means: 'lift' } as const

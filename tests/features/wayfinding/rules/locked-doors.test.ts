@@ -17,13 +17,13 @@ const lockBetween = (from: number, to: number, order: readonly string[] = Object
   return lockOn(leg, line, { from, to }, { opening }, null)
 }
 
-describe('section 2, step by step: a step says one lock (IMDF, Opening)', () => {
-  test('that of a door on its own part of the walk', () => {
+describe('section 2, step by step: the lock of a step (IMDF, Opening)', () => {
+  test('is the lock of a door on its part of the walk', () => {
     const parts = [0, 5, 10, 15].map((from) => lockBetween(from, from + 5))
     expect(parts).toEqual([null, 'key', 'doubtful', 'emergency'])
   })
 
-  test('the gravest of several, in any order', () => {
+  test('is the most restrictive of several, in any order', () => {
     expect(lockBetween(0, 11)).toBe('doubtful')
     expect(lockBetween(0, Infinity)).toBe('emergency')
     expect(lockBetween(0, Infinity, ['exit', 'service', 'reader'])).toBe('emergency')

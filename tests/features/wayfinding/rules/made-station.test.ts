@@ -6,10 +6,11 @@ import { nearestOnSegment, type Point } from '#src/features/floorplan/rules/venu
 import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { WalkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
 import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
-import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
+import type { RouteQuery } from '#src/features/wayfinding/rules/queries.ts'
+import { ridesOf, searchOn } from './open-house.ts'
 import { createDice, isMadeStationThere, madeStationFolder, openVenueIn } from './venues.ts'
 
-/** The cost model of routes.json: at one metre a second, the seconds of a route are its cost in metres. */
+/** The costs of routes.json. At 1 m/s, the seconds of a route are its cost in metres. */
 const parameters: WalkingParameters = {
   speed: 1,
   dislikeOfClimbing: 120,
@@ -41,10 +42,10 @@ interface GivenRelationship {
 }
 
 const middleOf = ([x, y]: Position, [toX, toY]: Position): Position => [(x + toX) / 2, (y + toY) / 2]
-/** About the length of a degree of latitude. */
+/** The approximate length of a degree of latitude. */
 const metresPerDegree = 111_320
 
-/** The same line, drawn otherwise. */
+/** Other geometries of the same line. */
 const otherwise: Readonly<Record<string, (from: Position, to: Position) => unknown>> = {
   'two points': (from, to) => ({ type: 'MultiPoint', coordinates: [from, to] }),
   'a line with corners': (from, to) => ({ type: 'LineString', coordinates: [from, middleOf(from, to), to] }),
@@ -64,7 +65,7 @@ const otherwise: Readonly<Record<string, (from: Position, to: Position) => unkno
   }),
 }
 
-/** Less than the line says, or something wrong. */
+/** Geometries that are incomplete or wrong. */
 const worse: Readonly<Record<string, (from: Position, to: Position, dice: () => number) => unknown>> = {
   nothing: () => null,
   'one point': (from) => ({ type: 'Point', coordinates: from }),
@@ -87,25 +88,25 @@ describe.runIf(isMadeStationThere)('routes through a station', () => {
   const { routes } = read('routes.json') as { readonly routes: readonly GivenRoute[] }
   const { features } = read('imdf/relationship.geojson') as { readonly features: readonly GivenRelationship[] }
   const lines = new Map(features.map(({ id, geometry }) => [id, geometry.coordinates.map(planar)]))
-  const wayfinder = createWayfinder(venue, parameters)
 
   function planar([longitude, latitude]: readonly [number, number]): Point {
     return venue.projection.toPlane(longitude, latitude)
   }
   const placeOf = ({ levelId, lonlat }: GivenEnd): PlaceRef => ({ levelId, point: planar(lonlat) })
+  /** Creates a function that finds a given route on a venue. */
+  const createRouter = (drawn: Venue) => {
+    const { find } = searchOn(drawn, parameters)
+    return ({ from, to }: GivenRoute, conditions: Partial<RouteQuery> = {}) =>
+      find(placeOf(from), placeOf(to), conditions)
+  }
+  const find = createRouter(venue)
 
   test.each([{ isStepFree: false }, { isStepFree: true }])(
     'are as long as the exact ones (step-free: $isStepFree)',
     ({ isStepFree }) => {
-      const wrong = routes.flatMap(({ from, to, metres, stepFreeMetres }, index) => {
-        const exact = isStepFree ? stepFreeMetres : metres
-        const found = wayfinder.find({
-          from: placeOf(from),
-          to: placeOf(to),
-          isStepFree,
-          mayCutThrough: true,
-          preference: 'fastest',
-        })
+      const wrong = routes.flatMap((route, index) => {
+        const exact = isStepFree ? route.stepFreeMetres : route.metres
+        const found = find(route, { isStepFree, mayCutThrough: true })
         const cost = found.ok ? found.value.seconds : Infinity
         return Math.abs(cost / exact - 1) <= 0.001 ? [] : [{ index, exact, cost }]
       })
@@ -114,12 +115,11 @@ describe.runIf(isMadeStationThere)('routes through a station', () => {
     },
   )
 
-  test('ride stairs, escalators and lifts where their lines are drawn', () => {
+  test('use stairs, escalators and lifts at their drawn lines', () => {
     let rides = 0
-    for (const { from, to } of routes) {
-      const found = wayfinder.find({ from: placeOf(from), to: placeOf(to), isStepFree: false, preference: 'fastest' })
-      for (const leg of found.ok ? found.value.legs : []) {
-        if (leg.kind === 'walk') continue
+    for (const route of routes) {
+      const found = find(route)
+      for (const leg of found.ok ? ridesOf(found.value) : []) {
         const line = leg.relationshipIds.flatMap((id) => lines.get(id) ?? [])
         expect(metresFrom(leg.from, line)).toBeLessThan(2)
         expect(metresFrom(leg.to, line)).toBeLessThan(2)
@@ -129,7 +129,7 @@ describe.runIf(isMadeStationThere)('routes through a station', () => {
     expect(rides).toBeGreaterThan(30)
   })
 
-  /** The station with the geometry of each relationship changed. */
+  /** Opens the station with changed geometries of all relationships. */
   function drawnAs(change: (from: Position, to: Position, dice: () => number) => unknown): Venue {
     const dice = createDice(3)
     const changed = features.map((feature) => {
@@ -141,29 +141,24 @@ describe.runIf(isMadeStationThere)('routes through a station', () => {
   }
 
   test.each(Object.keys(otherwise))('are the same if each line is drawn as %s', (name) => {
-    const drawn = createWayfinder(drawnAs(otherwise[name] ?? (() => null)), parameters)
-    for (const { from, to, metres } of routes) {
-      const ends = { from: placeOf(from), to: placeOf(to) }
-      const found = drawn.find({ ...ends, isStepFree: false, mayCutThrough: true, preference: 'fastest' })
-      expect(Math.abs((found.ok ? found.value.seconds : Infinity) / metres - 1)).toBeLessThan(0.001)
+    const findOn = createRouter(drawnAs(otherwise[name] ?? (() => null)))
+    for (const route of routes) {
+      const found = findOn(route, { mayCutThrough: true })
+      expect(Math.abs((found.ok ? found.value.seconds : Infinity) / route.metres - 1)).toBeLessThan(0.001)
     }
   })
 
-  test.each(Object.keys(worse))('carry nobody aside if the line is %s', (name) => {
-    const drawn = createWayfinder(drawnAs(worse[name] ?? (() => null)), parameters)
-    for (const { from, to } of routes) {
+  test.each(Object.keys(worse))('do not move sideways if the line is %s', (name) => {
+    const findOn = createRouter(drawnAs(worse[name] ?? (() => null)))
+    for (const route of routes) {
       for (const isStepFree of [false, true]) {
-        const found = drawn.find({ from: placeOf(from), to: placeOf(to), isStepFree, preference: 'fastest' })
+        const found = findOn(route, { isStepFree })
         expect(found.ok).toBe(true)
-        for (const leg of found.ok ? found.value.legs : []) {
-          if (leg.kind === 'walk') continue
-          const carried = Math.hypot(leg.from.x - leg.to.x, leg.from.y - leg.to.y)
-          const [start, end] = [
-            lines.get(leg.relationshipIds[0] ?? '')?.[0],
-            lines.get(leg.relationshipIds[0] ?? '')?.at(-1),
-          ]
-          const drawnMetres = start && end ? Math.hypot(start.x - end.x, start.y - end.y) : 0
-          expect(carried - drawnMetres).toBeLessThan(15)
+        for (const { from, to, relationshipIds } of found.ok ? ridesOf(found.value) : []) {
+          const line = lines.get(relationshipIds[0] ?? '') ?? []
+          const [start = from, end = start] = [line[0], line.at(-1)]
+          const drawnMetres = Math.hypot(start.x - end.x, start.y - end.y)
+          expect(Math.hypot(from.x - to.x, from.y - to.y) - drawnMetres).toBeLessThan(15)
         }
       }
     }

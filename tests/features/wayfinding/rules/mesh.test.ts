@@ -6,15 +6,15 @@ import { closeSeams, findPasses, labelTriangles } from '#src/features/wayfinding
 import { createLocator, type Mesh, nextOf, previousOf, triangleOf } from '#src/features/wayfinding/rules/mesh/mesh.ts'
 import { nodeSegments, triangulate } from '#src/features/wayfinding/rules/mesh/triangulate.ts'
 import type { Portions } from '#src/features/wayfinding/rules/queries.ts'
+import { type Corner, path } from './path.ts'
 
-/** Does all portions of a piece of work. */
+/** Runs all portions of work. */
 function finish<Value>(work: Portions<Value>): Value {
   for (;;) {
     const portion = work.next()
     if (portion.done === true) return portion.value
   }
 }
-type Corner = readonly [x: number, y: number]
 const segmentsOf = (...corners: readonly Corner[]): number[] =>
   corners.slice(1).flatMap(([x, y], index) => [...(corners[index] ?? [x, y]), x, y])
 const loop = (...corners: readonly Corner[]): number[] => segmentsOf(...corners, ...corners.slice(0, 1))
@@ -29,16 +29,16 @@ function nodedEdges(segments: readonly number[], points: readonly number[] = [])
   ).toSorted()
 }
 
-describe('wayfinding, routing: walls are noded to whole millimetres', () => {
-  test('segments that cross are split where they do', () => {
+describe('wall segments with whole millimetres', () => {
+  test('are split where they cross', () => {
     expect(nodedEdges([0, 0, 100, 0, 50, -50, 50, 50])).toEqual(['0,0 50,0', '100,0 50,0', '50,-50 50,0', '50,0 50,50'])
     expect(nodedEdges([0, 0, 100, 0, 0, 40, 100, 40])).toEqual(['0,0 100,0', '0,40 100,40'])
-    // Beside each other's ends they do not cross.
+    // Segments beyond each other's ends do not cross.
     expect(nodedEdges([0, 0, 100, 0, 120, -50, 120, 50])).toEqual(['0,0 100,0', '120,-50 120,50'])
     expect(nodedEdges([0, 0, 100, 0, 50, 20, 50, 90])).toEqual(['0,0 100,0', '50,20 50,90'])
   })
 
-  test('an end that touches a segment splits it, within three millimetres', () => {
+  test('are split by an end that touches them within 3 mm', () => {
     expect(nodedEdges([0, 0, 100, 0, 50, 3, 50, 90])).toEqual(['0,0 50,3', '100,0 50,3', '50,3 50,90'])
     expect(nodedEdges([0, 0, 100, 0, 50, 4, 50, 90])).toEqual(['0,0 100,0', '50,4 50,90'])
     const walls = [
@@ -55,7 +55,7 @@ describe('wayfinding, routing: walls are noded to whole millimetres', () => {
     }
   })
 
-  test('corners within three millimetres are one, and what is drawn twice is one edge', () => {
+  test('share corners within 3 mm, and duplicates are one edge', () => {
     expect(nodedEdges([0, 0, 100, 0, 102, 1, 200, 50])).toEqual(['0,0 100,0', '100,0 200,50'])
     expect(nodedEdges([0, 0, 100, 0, 104, 1, 200, 50])).toHaveLength(2)
     expect(nodedEdges([0, 0, 100, 0, 104, 1, 200, 50])).toContain('104,1 200,50')
@@ -63,36 +63,27 @@ describe('wayfinding, routing: walls are noded to whole millimetres', () => {
     expect(nodedEdges([0, 0, 2, 1])).toEqual([])
     expect(nodedEdges([-3, -3, -100, -3, -1, -2, -100, -200])).toEqual(['-100,-200 -3,-3', '-100,-3 -3,-3'])
     expect(nodedEdges([0.4, 0.4, 99.6, 0])).toEqual(['0,0 100,0'])
-    // Three to any side.
-    for (const [dx, dy] of [
-      [3, 0],
-      [-3, 0],
-      [0, 3],
-      [0, -3],
-    ] as const) {
+    for (const [dx, dy] of path('3,0 -3,0 0,3 0,-3')) {
       expect(nodedEdges([1, 1, -100, 1, 1 + dx, 1 + dy, 100, 100])).toEqual(['-100,1 1,1', '1,1 100,100'])
       expect(nodedEdges([0, 0, -100, 1, dx, dy, 100, 100])).toEqual(['-100,1 0,0', '0,0 100,100'])
     }
   })
 
-  test('a wall is cut in its own order, in whichever direction it and the walls across it are drawn', () => {
+  test('are split in their own order, whichever direction they are drawn in', () => {
     const places = [250, 150, 200, 110, 290]
     const across = places.flatMap((x) => [x, -50, x, 50])
     const upright = places.flatMap((y) => [-50, y, 50, y])
     const parts = ['100,0 110,0', '110,0 150,0', '150,0 200,0', '200,0 250,0', '250,0 290,0', '290,0 300,0']
     const upwards = parts.map((part) => part.replaceAll(/(\d+),0/g, '0,$1'))
-    for (const [from, to] of [
-      [100, 300],
-      [300, 100],
-    ] as const) {
+    for (const [from, to] of path('100,300 300,100')) {
       expect(nodedEdges([from, 0, to, 0, ...across])).toEqual(expect.arrayContaining(parts))
       expect(nodedEdges([0, from, 0, to, ...upright])).toEqual(expect.arrayContaining(upwards))
     }
-    // Drawn twice, it is cut once.
+    // A duplicate is split once.
     expect(nodedEdges([0, 0, 100, 0, 50, 0, 50, 90, 50, 0, 90, 90])).toHaveLength(4)
   })
 
-  test('a wall that a corner has bent is compared again with what is now near', () => {
+  test('are compared again after a corner has bent them', () => {
     expect(nodedEdges([0, 0, 1_000, 0, 250, 4, 250, 90], [500, 3])).toEqual([
       '0,0 250,4',
       '1000,0 500,3',
@@ -101,28 +92,25 @@ describe('wayfinding, routing: walls are noded to whole millimetres', () => {
     ])
   })
 
-  test('an end that goes a little too far at a flat angle makes no sliver', () => {
+  test('have no sliver at an end that goes a little too far at a flat angle', () => {
     expect(nodedEdges([0, 0, 1_000, 0, 300, 40, 600, -2])).toEqual(['0,0 600,-2', '1000,0 600,-2', '300,40 600,-2'])
     expect(nodedEdges([300, 40, 600, -2, 0, 0, 1_000, 0])).toEqual(['0,0 600,-2', '1000,0 600,-2', '300,40 600,-2'])
   })
 
-  test('edges that lie on each other are cut into their common parts', () => {
+  test('are split into their common parts', () => {
     expect(nodedEdges([0, 0, 100, 0, 50, 0, 200, 0])).toEqual(['0,0 50,0', '100,0 200,0', '100,0 50,0'])
     expect(nodedEdges([0, 0, 300, 0, 100, 0, 200, 0])).toEqual(['0,0 100,0', '100,0 200,0', '200,0 300,0'])
   })
 
-  test('points become vertices, also on edges', () => {
+  test('contain the given points as vertices', () => {
     const { xs, ys, pins } = finish(nodeSegments([0, 0, 100, 0], [50, 1, 30, 70]))
-    expect([...pins].map((pin) => [xs[pin], ys[pin]])).toEqual([
-      [50, 1],
-      [30, 70],
-    ])
+    expect([...pins].map((pin) => [xs[pin], ys[pin]])).toEqual(path('50,1 30,70'))
     expect(nodedEdges([0, 0, 100, 0], [50, 1, 30, 70])).toEqual(['0,0 50,1', '100,0 50,1'])
     expect(nodedEdges([0, 0, 100, 0], [30, 70, 50, 1])).toEqual(['0,0 50,1', '100,0 50,1'])
     expect([...finish(nodeSegments([], [])).edges]).toEqual([])
   })
 
-  test('no two edges cross afterwards, whatever was drawn', () => {
+  test('do not cross after the split, whatever was drawn', () => {
     const place = fc.integer({ min: 0, max: 60 }).map((steps) => 10 * steps)
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place, place, place), { minLength: 1, maxLength: 9 }), (list) => {
@@ -131,7 +119,7 @@ describe('wayfinding, routing: walls are noded to whole millimetres', () => {
         for (let one = 0; one < edges.length; one += 2)
           for (let other = one + 2; other < edges.length; other += 2) {
             const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = [at(one), at(one + 1), at(other), at(other + 1)]
-            // A hair's breadth of rounding is none.
+            // Ignores rounding.
             const hair = 4 * (Math.hypot(bx - ax, by - ay) + Math.hypot(dx - cx, dy - cy))
             const sides = [
               turn(ax, ay, bx, by, cx, cy),
@@ -149,8 +137,8 @@ describe('wayfinding, routing: walls are noded to whole millimetres', () => {
   })
 })
 
-describe('wayfinding, routing: the triangulation', () => {
-  test('has counter-clockwise triangles, twins and every given edge', () => {
+describe('the triangulation', () => {
+  test('has counter-clockwise triangles, twins and all given edges', () => {
     const noded = finish(nodeSegments(loop([0, 0], [4_000, 0], [4_000, 3_000], [0, 3_000]), [1_000, 1_000]))
     const { xs, ys, triangles, twins, isGiven, lost } = finish(triangulate(noded))
     expect(lost).toBe(0)
@@ -169,7 +157,7 @@ describe('wayfinding, routing: the triangulation', () => {
       expect(turn(xs[a] ?? 0, ys[a] ?? 0, xs[b] ?? 0, ys[b] ?? 0, xs[c] ?? 0, ys[c] ?? 0)).toBeGreaterThan(0)
     }
     expect(given.size).toBe(4)
-    // A rim of ten metres around.
+    // There is a margin of 10 m.
     expect([Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]).toEqual([
       -10_000, 14_000, -10_000, 13_000,
     ])
@@ -180,7 +168,7 @@ describe('wayfinding, routing: the triangulation', () => {
     ])
   })
 
-  test('counts the edges that cannot be in it, because they cross others', () => {
+  test('counts edges that are lost because they cross others', () => {
     const crossed = {
       xs: Float64Array.of(0, 100, 0, 100),
       ys: Float64Array.of(0, 100, 100, 0),
@@ -191,7 +179,7 @@ describe('wayfinding, routing: the triangulation', () => {
     expect(finish(triangulate({ ...crossed, edges: crossed.edges.slice(0, 2) })).lost).toBe(0)
   })
 
-  test('half-edges go around their triangle', () => {
+  test('has half-edges around each triangle', () => {
     expect([0, 1, 2, 3, 4, 5].map(nextOf)).toEqual([1, 2, 0, 4, 5, 3])
     expect([0, 1, 2, 3, 4, 5].map(previousOf)).toEqual([2, 0, 1, 5, 3, 4])
     expect([0, 2, 3, 5, 6].map(triangleOf)).toEqual([0, 0, 1, 1, 2])
@@ -205,7 +193,7 @@ const unitOf = (id: string, shape: Shape): Unit =>
   ({ id, levelId: 'floor', category: 'room', shape, box: boxOf(shape) }) as unknown as Unit
 const closed = { isOpen: () => false, isOneFloor: () => true }
 
-describe('wayfinding, routing: the region of a piece of floor', () => {
+describe('the region of a triangle', () => {
   /** A square of 4 m, and below it a sliver that reaches 6 mm out of the unit. Triangles in the given order, first corner first. */
   const regionsOf = (
     order: readonly number[],
@@ -214,13 +202,7 @@ describe('wayfinding, routing: the region of a piece of floor', () => {
     dy: number,
     given: readonly string[] = [],
   ) => {
-    const corners = [
-      [0, 0],
-      [4_000, 0],
-      [4_000, 4_000],
-      [0, 3_900],
-      [2_000, -6],
-    ] as const
+    const corners = path('0,0 4000,0 4000,4000 0,3900 2000,-6')
     const all = [
       [0, 4, 1],
       [0, 1, 2],
@@ -241,62 +223,37 @@ describe('wayfinding, routing: the region of a piece of floor', () => {
     return [...finish(labelTriangles(triangulation, units, [], [], closed))]
   }
 
-  test('is that of its largest triangle: a sliver may reach over the wall', () => {
-    for (const [dx, dy] of [
-      [0, 0],
-      [30, 70],
-      [-30, 70],
-      [70, -30],
-      [-70, -30],
-    ] as const) {
-      for (const first of [0, 1, 2]) {
-        for (const order of [
-          [0, 1, 2],
-          [1, 0, 2],
-          [2, 1, 0],
-        ]) {
-          expect(regionsOf(order, first, dx, dy)).toEqual([2, 2, 2])
-        }
-      }
+  test('is the unit of the largest connected triangle, so that a sliver may reach over the wall', () => {
+    for (const [dx, dy] of path('0,0 30,70 -30,70 70,-30 -70,-30')) {
+      for (const first of [0, 1, 2])
+        for (const order of ['012', '102', '210'])
+          expect(regionsOf([...order].map(Number), first, dx, dy)).toEqual([2, 2, 2])
     }
   })
 
-  test('ends at the edges that are drawn', () => {
+  test('ends at drawn edges', () => {
     expect(regionsOf([0, 1, 2], 0, 30, 70, ['0 1', '1 0'])).toEqual([0, 2, 2])
     expect(regionsOf([1, 2, 0], 0, 30, 70, ['0 1', '1 0'])).toEqual([2, 2, 0])
   })
 })
 
-test('wayfinding, routing: the floor is built in portions, so that other work comes in between', () => {
+test('a floor is built in portions, so that other work can run in between', () => {
   const portionsOf = (work: Portions<unknown>): number => {
     let count = 0
     while (work.next().done !== true) count += 1
     return count
   }
   const walls = Array.from({ length: 129 }, (_none, index) => [0, 10 * index, 100, 10 * index]).flat()
-  // Each time before the first, the 65th and the 129th wall: when they are read, and when they are compared.
+  // Before walls 1, 65 and 129: once for reading, and once for comparing.
   expect(portionsOf(nodeSegments(walls, []))).toBe(6)
   expect(portionsOf(nodeSegments(walls.slice(0, 4 * 64), []))).toBe(2)
-  // A wall that others cross has its parts at once, in whichever direction it is drawn: they are compared once more.
+  // The parts of a wall that others cross are created at once and compared once more.
   const across = Array.from({ length: 70 }, (_none, index) => 10 + 10 * ((37 * index) % 70))
-  for (const [from, to] of [
-    [0, 800],
-    [800, 0],
-  ] as const) {
+  for (const [from, to] of path('0,800 800,0')) {
     expect(portionsOf(nodeSegments([from, 0, to, 0, ...across.flatMap((x) => [x, -50, x, 50])], []))).toBe(2 + 2 + 4)
     expect(portionsOf(nodeSegments([0, from, 0, to, ...across.flatMap((y) => [-50, y, 50, y])], []))).toBe(2 + 2 + 4)
-    const aslant = across.flatMap((x) => [x, x - 50, x, x + 50])
-    expect(portionsOf(nodeSegments([from, from, to, to, ...aslant], []))).toBe(2 + 2 + 4)
-    expect(
-      portionsOf(
-        nodeSegments(
-          [from, -from, to, -to, ...aslant].map((metre, index) => (index > 3 && index % 2 === 1 ? -metre : metre)),
-          [],
-        ),
-      ),
-    ).toBe(2 + 2 + 4)
   }
-  // Twice for the triangles, and before the first and the 129th edge.
+  // Two for the triangles, and one before edges 1 and 129.
   expect(portionsOf(triangulate(finish(nodeSegments(walls, []))))).toBe(4)
   expect(portionsOf(triangulate(finish(nodeSegments(walls.slice(0, 4 * 128), []))))).toBe(3)
 
@@ -319,7 +276,7 @@ test('wayfinding, routing: the floor is built in portions, so that other work co
   expect([32, 33].map((count) => portionsOf(seams(count)))).toEqual([1, 2])
 })
 
-describe('wayfinding, routing: the walkable point nearest to a place', () => {
+describe('the walkable point nearest to a place', () => {
   /** Two triangles of a square of 4 m, and a third one at a distance of 6 m. */
   const mesh = {
     xs: Float64Array.of(0, 4_000, 4_000, 0, 10_000, 12_000, 12_000),
@@ -333,7 +290,7 @@ describe('wayfinding, routing: the walkable point nearest to a place', () => {
     return spot && [spot.triangle, Math.round(spot.x), Math.round(spot.y)]
   }
 
-  test('is the place itself where that is walkable', () => {
+  test('is the place itself if it is walkable', () => {
     expect(nearest(3, 1)).toEqual([0, 3_000, 1_000])
     expect(nearest(1, 3)).toEqual([1, 1_000, 3_000])
     expect(nearest(11, 0.5, 0)).toEqual([2, 11_000, 500])
@@ -349,13 +306,13 @@ describe('wayfinding, routing: the walkable point nearest to a place', () => {
     ])
   })
 
-  test('is else a millimetre inside of the edge, as far as one may go', () => {
+  test('is otherwise 1 mm inside of the nearest edge, within the given distance', () => {
     const [triangle, x = 0, y = 0] = nearest(5, 2) ?? []
     expect([triangle, x, Math.round(y / 10)]).toEqual([0, 3_999, 200])
     expect(nearest(2, 5)).toEqual([1, 2_000, 3_999])
     expect(nearest(5, 2, 0.9)).toBeNull()
     expect(nearest(5, 2, 1)).toEqual([0, 3_999, 2_000])
-    // The nearest is found beyond others, to any side.
+    // The nearest point may be on any side.
     expect([nearest(4.5, 3)?.[0], nearest(-0.5, 2)?.[0], nearest(2, -0.5)?.[0], nearest(12.5, 1.5)?.[0]]).toEqual([
       0, 1, 0, 2,
     ])
@@ -365,7 +322,7 @@ describe('wayfinding, routing: the walkable point nearest to a place', () => {
     expect(nearest(-1, -1)?.slice(1)).toEqual([1, 0].map((value) => expect.closeTo(value, 0) as number))
   })
 
-  test('is elsewhere if the place may not be walked on', () => {
+  test('is in another triangle if the place is not walkable', () => {
     const notFirst = (triangle: number): boolean => triangle !== 0
     const [triangle, x = 0, y = 0] = nearest(3, 1, 5, notFirst) ?? []
     expect([triangle, Math.round(x / 10), Math.round(y / 10)]).toEqual([1, 200, 200])

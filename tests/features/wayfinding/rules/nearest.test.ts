@@ -6,122 +6,84 @@ import type { Decks } from '#src/features/wayfinding/rules/deck-plans.ts'
 import { createNearest } from '#src/features/wayfinding/rules/nearest.ts'
 import type { NearestQuery, Route } from '#src/features/wayfinding/rules/queries.ts'
 import type { Found, Network } from '#src/features/wayfinding/rules/search/network.ts'
-import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
-import {
-  addLift,
-  box,
-  drawing,
-  type Drawn,
-  feature,
-  line,
-  openWith,
-  pick,
-  polygon,
-} from '../../floorplan/rules/venue/drawn-venue.ts'
+import { addLift, box, polygon } from '../../floorplan/rules/venue/drawn-venue.ts'
+import { addDoor, addUnit, addYard, type Change, reshape } from './draw-house.ts'
+import { openHouse, type Place, placeOf } from './open-house.ts'
 
-type Change = (drawn: Drawn) => unknown
-const on = { level_id: 'floor-0' }
+type Kinds = readonly (readonly Place[])[]
 
-function houseOf(...changes: readonly Change[]) {
-  const { venue } = openWith((drawn) => changes.forEach((change) => change(drawn)))
-  const wayfinder = createWayfinder(venue)
-  const spot = (x: number, y: number, levelId = 'floor-0'): PlaceRef => {
-    const { longitude, latitude } = drawing.toPosition({ x, y })
-    return { levelId, point: venue.projection.toPlane(longitude, latitude) }
-  }
-  const place = (of: string | PlaceRef): PlaceRef => (typeof of === 'string' ? { featureId: of } : of)
-  const ask = (
-    from: string | PlaceRef,
-    kinds: readonly (readonly (string | PlaceRef)[])[],
-    more: Partial<NearestQuery> = {},
-  ) =>
-    wayfinder.findNearest({
+function openNearest(...changes: readonly Change[]) {
+  const house = openHouse(...changes)
+  const find = (from: Place, kinds: Kinds, conditions: Partial<NearestQuery> = {}) =>
+    house.wayfinder.findNearest({
       isStepFree: false,
       preference: 'shortest',
-      ...more,
-      from: place(from),
-      kinds: kinds.map((list) => list.map(place)),
+      ...conditions,
+      from: placeOf(from),
+      kinds: kinds.map((list) => list.map(placeOf)),
     })
-  /** Per kind the name of the nearest; null if none can be reached. */
-  const nearest = (
-    from: string | PlaceRef,
-    kinds: readonly (readonly (string | PlaceRef)[])[],
-    more: Partial<NearestQuery> = {},
-  ) => {
-    const found = ask(from, kinds, more)
-    if (!found.ok) return found.fault.kind
-    return found.value.map((one, index) => (one === null ? null : kinds[index]?.[one.target]))
+  /** The nearest place of each kind, null if none can be reached. */
+  const nearest = (from: Place, kinds: Kinds, conditions: Partial<NearestQuery> = {}) => {
+    const found = find(from, kinds, conditions)
+    return found.ok ? found.value.map((one, index) => one && kinds[index]?.[one.target]) : found.fault.kind
   }
-  return { wayfinder, spot, ask, nearest }
+  return { ...house, find, nearest }
 }
 
 describe('section 2: the nearest place of a kind', () => {
-  test('is that with the shortest way, not the straightest line', () => {
-    const { nearest, ask } = houseOf()
-    expect(nearest('room-0', [['office-0', 'lounge-0'], ['lounge-1', 'office-0'], ['gone'], []])).toEqual([
-      'lounge-0',
-      'office-0',
-      null,
-      null,
-    ])
-    // The office is next door, but its door is not.
+  test('has the shortest route, not the shortest straight line', () => {
+    const { nearest, find } = openNearest()
+    const kinds = [['office-0', 'lounge-0'], ['lounge-1', 'office-0'], ['gone'], []]
+    expect(nearest('room-0', kinds)).toEqual(['lounge-0', 'office-0', null, null])
+    // The office is next to the room, but its door is not.
     expect(nearest('room-0', [['office-0', 'stairs-0']])).toEqual(['stairs-0'])
-    const found = ask('room-0', [['office-0']])
+    const found = find('room-0', [['office-0']])
     expect(found.ok && found.value[0]?.route.length).toBeCloseTo(2.5 + 9 + Math.hypot(1, 2.5), 2)
     expect(found.ok && found.value[0]?.detour).toBeUndefined()
   })
 
-  test('is another one where the nearest is closed, or cannot be reached without steps', () => {
-    const { wayfinder, nearest } = houseOf(addLift)
-    const kinds = [['lounge-0', 'office-0']]
-    expect(nearest('room-0', kinds)).toEqual(['lounge-0'])
-    wayfinder.setClosed(['door-lounge-0'])
-    expect(nearest('room-0', kinds)).toEqual(['office-0'])
-    wayfinder.setClosed(['door-lounge-0', 'door-office-0'])
-    expect(nearest('room-0', kinds)).toEqual([null])
-    wayfinder.setClosed([])
-    expect(nearest('room-0', [['stairs-0', 'office-0']], { isStepFree: true })).toEqual(['office-0'])
-    wayfinder.setClosed(['lift'])
-    expect(nearest('room-0', [['lounge-1', 'room-1']], { isStepFree: true })).toEqual([null])
-    expect(nearest('room-0', [['lounge-1', 'room-1']])).toEqual(['room-1'])
+  test('is open, and can be reached without steps if that is required', () => {
+    const { wayfinder, nearest } = openNearest(addLift)
+    const nearestWithout = (closed: readonly string[], ids: readonly string[], isStepFree = false) => {
+      wayfinder.setClosed(closed)
+      return nearest('room-0', [ids], { isStepFree })
+    }
+    const rooms = ['lounge-0', 'office-0']
+    expect(nearestWithout([], rooms)).toEqual(['lounge-0'])
+    expect(nearestWithout(['door-lounge-0'], rooms)).toEqual(['office-0'])
+    expect(nearestWithout(['door-lounge-0', 'door-office-0'], rooms)).toEqual([null])
+    expect(nearestWithout([], ['stairs-0', 'office-0'], true)).toEqual(['office-0'])
+    expect(nearestWithout(['lift'], ['lounge-1', 'room-1'], true)).toEqual([null])
+    expect(nearestWithout(['lift'], ['lounge-1', 'room-1'])).toEqual(['room-1'])
   })
 
-  test('is on another floor where the way there is shorter in the weights asked for', () => {
-    const { nearest, spot } = houseOf(addLift)
+  test('depends on whether the route should be short or fast', () => {
+    const { nearest, spot } = openNearest(addLift)
     const above = spot(18.5, 6, 'floor-1')
-    expect(nearest(spot(18.5, 6), [[above, 'room-0']], { preference: 'shortest' })).toEqual([above])
-    expect(nearest(spot(18.5, 6), [[above, 'room-0']], { preference: 'fastest' })).toEqual(['room-0'])
+    const by = (preference: NearestQuery['preference']) => nearest(spot(18.5, 6), [[above, 'room-0']], { preference })
+    expect([by('shortest'), by('fastest')]).toEqual([[above], ['room-0']])
   })
 
-  test('may lie behind a room that belongs to others, if nothing else leads there', () => {
-    const closet: Change = (drawn) => {
-      drawn.unit.push(feature('unit', 'closet', polygon(box(18, 0, 20, 2)), { ...on, category: 'storage' }))
-      pick(drawn, 'unit', 'office-0').geometry = polygon(box(10, 0, 18, 5), box(11, 1, 11.1, 1.1))
-      drawn.unit.push(
-        feature('unit', 'rest', polygon(box(18, 2, 20, 5)), { ...on, category: 'office', restriction: 'restricted' }),
-      )
-      drawn.opening.push(feature('opening', 'a', line([18, 3], [18, 4]), { ...on, category: 'pedestrian' }))
-      drawn.opening.push(feature('opening', 'b', line([18.5, 2], [19.5, 2]), { ...on, category: 'pedestrian' }))
-    }
-    expect(houseOf(closet).nearest('room-0', [['closet', 'gone']])).toEqual(['closet'])
+  test('may lie behind an occupied room if nothing else leads there', () => {
+    const { nearest } = openNearest(
+      addUnit('closet', 'storage', [18, 0, 20, 2]),
+      reshape('unit', 'office-0', polygon(box(10, 0, 18, 5), box(11, 1, 11.1, 1.1))),
+      addUnit('rest', 'office', [18, 2, 20, 5], { restriction: 'restricted' }),
+      addDoor('a', '18,3 18,4'),
+      addDoor('b', '18.5,2 19.5,2'),
+    )
+    expect(nearest('room-0', [['closet', 'gone']])).toEqual(['closet'])
   })
 
-  test('is not outdoors where one wants to stay inside, unless all are', () => {
-    const yard: Change = (drawn) => {
-      const shape = polygon(box(0, -10, 20, 0))
-      drawn.level.push(
-        feature('level', 'yard', shape, { category: 'unspecified', outdoor: true, ordinal: 0, building_ids: null }),
-      )
-      drawn.unit.push(feature('unit', 'lawn', shape, { level_id: 'yard', category: 'walkway' }))
-      drawn.opening.push(feature('opening', 'out', line([4, 0], [5, 0]), { ...on, category: 'pedestrian' }))
-    }
-    const { nearest } = houseOf(yard)
-    expect(nearest('room-0', [['lawn', 'office-0'], ['lawn']])).toEqual(['lawn', 'lawn'])
-    expect(nearest('room-0', [['lawn', 'office-0'], ['lawn']], { avoidsOutdoors: true })).toEqual(['office-0', 'lawn'])
+  test('is indoors if that is preferred, unless all are outdoors', () => {
+    const { nearest } = openNearest(addYard([0, -10, 20, 0]), addDoor('out', '4,0 5,0'))
+    const kinds = [['lawn', 'office-0'], ['lawn']]
+    expect(nearest('room-0', kinds)).toEqual(['lawn', 'lawn'])
+    expect(nearest('room-0', kinds, { avoidsOutdoors: true })).toEqual(['office-0', 'lawn'])
   })
 
-  test('needs a place to start from', () => {
-    const { nearest, wayfinder, spot } = houseOf()
+  test('needs a start on the floor', () => {
+    const { nearest, wayfinder, spot } = openNearest()
     expect(nearest('gone', [['room-0']])).toBe('StartNotFound')
     expect(nearest(spot(90, 90), [['room-0']])).toBe('StartNotFound')
     wayfinder.setClosed(['lounge-0'])
@@ -130,46 +92,42 @@ describe('section 2: the nearest place of a kind', () => {
 })
 
 describe('section 2: the place with the least detour on a route', () => {
-  const detours = (
-    house: ReturnType<typeof houseOf>,
-    kinds: readonly (readonly (string | PlaceRef)[])[],
-    more: Partial<NearestQuery> = {},
-  ) => {
-    const found = house.ask('room-0', kinds, { to: { featureId: 'office-0' }, ...more })
-    return found.ok
-      ? found.value.map((one) => one && [one.target, Math.round(100 * (one.detour?.length ?? -1)) / 100])
-      : found.fault.kind
+  const openDetours = () => {
+    const house = openNearest()
+    const find = (kinds: Kinds, to = 'office-0') => house.find('room-0', kinds, { to: { featureId: to } })
+    const detours = (kinds: Kinds, to = 'office-0') => {
+      const found = find(kinds, to)
+      return found.ok ? found.value.map((one) => one && [one.target, one.detour?.length ?? -1]) : found.fault.kind
+    }
+    return { ...house, find, detours }
   }
   const direct = 2.5 + 9 + Math.hypot(1, 2.5)
   const viaLounge = 2.5 + Math.hypot(7, 2) + Math.hypot(1, 2.5) + 2.5 + Math.hypot(1, 2) + Math.hypot(1, 2.5)
 
-  test('is that for which one goes the fewest metres more', () => {
-    const house = houseOf()
-    expect(detours(house, [['stairs-0', 'lounge-0'], ['gone'], []])).toEqual([
-      [1, expect.closeTo(viaLounge - direct, 1) as number],
-      null,
-      null,
-    ])
-    expect(detours(house, [[house.spot(9, 5.03), 'lounge-0']])?.[0]).toEqual([0, expect.closeTo(0, 1)])
-    const found = house.ask('room-0', [['lounge-0']], { to: { featureId: 'office-0' } })
+  test('adds the fewest metres', () => {
+    const { find, detours, spot } = openDetours()
+    const byLounge = expect.closeTo(viaLounge - direct, 1) as number
+    expect(detours([['stairs-0', 'lounge-0'], ['gone'], []])).toEqual([[1, byLounge], null, null])
+    expect(detours([[spot(9, 5.03), 'lounge-0']])?.[0]).toEqual([0, expect.closeTo(0, 1)])
+    const found = find([['lounge-0']])
     const [one] = found.ok ? found.value : []
     expect(one?.detour?.seconds).toBeCloseTo((viaLounge - direct) / 1.3, 1)
     expect(one?.route.to.unitId).toBe('lounge-0')
   })
 
-  test('fails like the route itself, and is none where the place leads no farther', () => {
-    const house = houseOf()
-    expect(detours(house, [['lounge-0']], { to: { featureId: 'gone' } })).toBe('TargetNotFound')
-    expect(detours(house, [['lounge-0']], { to: { featureId: 'room-0' } })).toBe('SameStartTarget')
-    house.wayfinder.setClosed(['door-lounge-0'])
-    expect(detours(house, [['lounge-0', 'stairs-0'], ['lounge-0']])).toEqual([[1, expect.any(Number) as number], null])
+  test('fails as the route itself, and is none of the places that cannot be left', () => {
+    const { wayfinder, detours } = openDetours()
+    expect(detours([['lounge-0']], 'gone')).toBe('TargetNotFound')
+    expect(detours([['lounge-0']], 'room-0')).toBe('SameStartTarget')
+    wayfinder.setClosed(['door-lounge-0'])
+    expect(detours([['lounge-0', 'stairs-0'], ['lounge-0']])).toEqual([[1, expect.any(Number) as number], null])
   })
 })
 
 describe('section 2: the search for the nearest place', () => {
   /**
-   * A corridor of a metre per character, in which letters are places, for each kind of walker; `~` takes a walk of ten
-   * metres, and `#` nobody passes. Tells which walks were measured, and in which corridor if it is not the ordinary one.
+   * Draws a corridor of a metre per character for each kind of walker. Letters are places, `~` takes a walk of 10 m, and `#`
+   * is closed. The search returns the walks that it measured, with their corridor if it is not the ordinary one.
    */
   const corridor = (rooms: string, others: Readonly<Record<string, string>> = {}, reached?: string) => {
     const measured: string[] = []
@@ -221,7 +179,7 @@ describe('section 2: the search for the nearest place', () => {
           ? fail({ kind: 'TargetNotFound' })
           : succeed(routeOf(featureOf(from), featureOf(to))),
     })
-    /** The name of the nearest, and the walks measured. */
+    /** Returns the nearest place and the measured walks. */
     return (targets: string, more: Partial<NearestQuery> = {}, to?: string) => {
       measured.length = 0
       const found = search({
@@ -239,7 +197,7 @@ describe('section 2: the search for the nearest place', () => {
     }
   }
 
-  test('tries them in the order of their straight lines, as long as they may be nearer', () => {
+  test('measures places in the order of their straight lines, while they may be nearer', () => {
     expect(corridor('s...a.........b')('ba')).toBe('a: sa')
     expect(corridor('s.~.a..b')('ba')).toBe('a: sa, sb')
     expect(corridor('b..s~~.a')('ab')).toBe('b: sb, sa')
@@ -250,7 +208,7 @@ describe('section 2: the search for the nearest place', () => {
     expect(corridor('s..n')('xn')).toBe('none: ')
   })
 
-  test('goes through rooms only if nothing else leads there, and not in vain', () => {
+  test('crosses rooms only if nothing else leads there', () => {
     expect(corridor('s.#.a', { nothing: 's...a' })('a')).toBe('a: sa, sa nothing')
     expect(corridor('s.#.a', { nothing: 's...a' }, 's')('a')).toBe('none: sa')
     expect(corridor('s.#.a..b', { nothing: 's...a..b' })('ab')).toBe('a: sa, sb, sa nothing, sb nothing')
@@ -258,7 +216,7 @@ describe('section 2: the search for the nearest place', () => {
     expect(corridor('..#.a', { nothing: 's...a' })('a')).toBe('StartNotFound')
   })
 
-  test('stays indoors if it can', () => {
+  test('stays indoors if possible', () => {
     const yard = corridor('s.a.....b', { 'indoors rooms': 's.......b' })
     expect(yard('ab')).toBe('a: sa')
     expect(yard('ab', { avoidsOutdoors: true })).toBe('b: sb indoors rooms')
@@ -266,7 +224,7 @@ describe('section 2: the search for the nearest place', () => {
     expect(corridor('s.a', { 'indoors rooms': '..a' })('a', { avoidsOutdoors: true })).toBe('a: sa')
   })
 
-  test('compares accessible places by the ways without steps, if there are any', () => {
+  test('compares accessible places by step-free walks, if there are any', () => {
     const stairs = { 'step-free rooms': 's~~A..B', 'step-free nothing': 's~~A..B' }
     expect(corridor('s..A..B', stairs)('AB')).toBe('A: sA step-free rooms, sB step-free rooms')
     const closed = { 'step-free rooms': 's..#..AB', 'step-free nothing': 's..#..AB' }
@@ -275,7 +233,7 @@ describe('section 2: the search for the nearest place', () => {
     expect(corridor('s..A..B', stairs)('A', { isStepFree: true })).toBe('A: sA step-free rooms')
   })
 
-  test('adds up both ways over each, and tries only those that may be nearer', () => {
+  test('adds both walks over a place, and measures only those that may be nearer', () => {
     expect(corridor('s..a..t')('a', {}, 't')).toBe('a +0: sa, at')
     expect(corridor('b.s...t...............a')('ab', {}, 't')).toBe('b +4: sb, bt')
     expect(corridor('b..s~a.t')('ab', {}, 't')).toBe('a +0: sa, at, sb, bt')
@@ -288,13 +246,13 @@ describe('section 2: the search for the nearest place', () => {
     expect(corridor('s..y..t')('y', {}, 't')).toBe('none: sy, yt')
   })
 
-  test('needs both ends and the place to be where one walks', () => {
+  test('includes only walks with both ends and the place in the corridor', () => {
     for (const indoors of ['..a.t', 's.a..', 's...t'])
       expect(corridor('s.a.t', { 'indoors rooms': indoors })('a', { avoidsOutdoors: true }, 't')).toBe('a +0: sa, at')
     expect(corridor('s.a.t', { nothing: 'sba.t' })('ba', {}, 't')).toBe('a +0: sa, at')
   })
 
-  test('gives up after eight that are no better', () => {
+  test('stops after eight places that are no better', () => {
     const all = 'abcdefghijkl'
     const many = corridor(`s.${all}.t`)
     expect(many(all, {}, 't')).toMatch(/^a \+0: sa, at(, s[b-i])+/)
@@ -303,7 +261,7 @@ describe('section 2: the search for the nearest place', () => {
       ?.split(', ')
       .filter((walk) => walk.startsWith('s'))
     expect(measured).toHaveLength(9)
-    // Those that cannot be reached do not count.
+    // Places that cannot be reached do not count.
     expect(corridor(`m...........s.t#${all}`)(`m${all}`, {}, 't')).toMatch(/^m \+24: (s[a-l], ){10,}sm, mt/)
   })
 })

@@ -17,8 +17,8 @@ const clock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 const spanText = ({ start, end }: OpenSpan): string => `${clock(start)}-${clock(end)}`
 
-/** A line per day from Monday: 'Mo 08:00-18:00'. Null if the hours are not understood. */
-function told(text: string): string | null {
+/** Returns the hours per day from Monday, as 'Mo 08:00-18:00', or null if they are not understood. */
+function hoursByDay(text: string): string | null {
   const hours = readHours(text)
   if (hours === null) return null
   const days = [1, 2, 3, 4, 5, 6, 0].map((day) => `${short[day]} ${(hours[day] ?? []).map(spanText).join(',')}`)
@@ -33,7 +33,7 @@ const on = (days: string, times: string): string =>
 const workdays = 'Mo Tu We Th Fr'
 const everyDay = `${workdays} Sa Su`
 
-describe('opening hours as IMDF writes them (section 2: places)', () => {
+describe('section 2, places: opening hours in IMDF', () => {
   test.each([
     ['Mo-Fr 08:00-18:00', on(workdays, '08:00-18:00')],
     ['mon-fri: 8:00 – 18:00', on(workdays, '08:00-18:00')],
@@ -55,7 +55,7 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
     ['Mo-Tu open', on('Mo Tu', '00:00-24:00')],
     ['off', ''],
   ])('%s', (text, days) => {
-    expect(told(text)).toBe(days)
+    expect(hoursByDay(text)).toBe(days)
   })
 
   test.each([
@@ -73,7 +73,7 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
     'Mo[1] 08:00-18:00',
     'PH 10:00-12:00',
     'Mo 08:00-18:00,',
-  ])('%j is left as written', (text) => {
+  ])('%j is not understood', (text) => {
     expect(readHours(text)).toBeNull()
   })
 
@@ -82,7 +82,7 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
     .tuple(fc.nat(1439), fc.integer({ min: 1, max: 1440 }))
     .filter(([start, length]) => (start + length) % 1440 !== 1439)
   const week = fc.array(fc.array(span, { maxLength: 3 }), { minLength: 7, maxLength: 7 })
-  /** Written day by day, as a reader would. */
+  /** Writes the hours of each day. */
   const written = (days: [number, number][][]): string =>
     days
       .map((spans, day) => {
@@ -91,7 +91,7 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
       })
       .join('; ')
 
-  test('a place is open in exactly the minutes that its hours contain', () => {
+  test('a place is open in exactly the minutes of its hours', () => {
     // A Sunday, in UTC.
     const sunday = Date.UTC(2026, 10, 22)
     fc.assert(
@@ -99,7 +99,7 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
         const edges = days.flatMap((spans, day) =>
           spans.flatMap(([start, length]) => [start, start + length].map((at) => at + day * 1440)),
         )
-        // Most often where something changes.
+        // Mostly minutes of a change.
         const minute = (edges[which % (edges.length + 1)] ?? any) % (7 * 1440)
         const hours = readHours(written(days))
         expect(hours).not.toBeNull()
@@ -121,7 +121,7 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
     )
   })
 
-  test('no text makes the reader fail, and days are never lost when they are grouped', () => {
+  test('no text throws, and no day is lost when days are grouped', () => {
     const parts = fc.constantFrom('Mo', 'Fri', 'PH', '-', ',', ';', ' ', '08:00', '18:00', '24/7', 'off', 'x', ':')
     fc.assert(
       fc.property(
@@ -137,7 +137,7 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
     )
   })
 
-  test('hours without an end are known, however they are written', () => {
+  test('hours without an end are recognised in any notation', () => {
     for (const text of [
       '24/7',
       '00:00-24:00',
@@ -154,7 +154,7 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
     expect(openAt(readHours('off')!, utc, 0 as Instant)).toEqual({ isOpen: false, changesAt: null })
   })
 
-  test('days of the same hours are one group, from Monday, in the order in which they are said', () => {
+  test('days with the same hours are one group, from Monday', () => {
     const groups = (text: string) =>
       groupHours(readHours(text) ?? []).map(
         ({ days, spans }) =>
@@ -167,7 +167,7 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
     expect(groups('off')).toEqual([])
   })
 
-  test('the wall clock of the building counts, also on days when clocks change', () => {
+  test('the time zone of the building is used, also on days with a clock change', () => {
     const hours = readHours('08:00-18:00; Su 02:30-03:30')!
     const at = (text: string, zone: string): unknown => {
       const { isOpen, changesAt } = openAt(hours, zoneNamed(zone), Date.parse(text) as Instant)

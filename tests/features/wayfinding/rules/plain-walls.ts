@@ -10,12 +10,12 @@ import {
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { createLevelIndex, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 
-/** Walls of levels, taken from the outlines alone: what routes are held against. Nothing of the router is used. */
+/** The walls of levels, created from the outlines independently of the router, as an oracle for routes. */
 export interface PlainWalls {
   readonly segments: readonly Segment[]
-  /** Whether the straight line meets a wall; with a margin, whether it goes so many metres through one. */
+  /** Returns true if the line meets a wall, or with a margin, crosses it by so many metres. */
   isBlocked(from: Point, to: Point, margin?: number): boolean
-  /** Whether somebody may stand there: in a unit that is walked, in a door, or between two units that are one floor. */
+  /** Returns true in a walkable unit, in a door, or between two units that are one floor. */
   isFloor(point: Point): boolean
 }
 
@@ -24,14 +24,14 @@ interface Segment {
   readonly to: Point
 }
 
-/** Metres by which parts of a boundary may be farther from a door than its nearest. */
+/** The metres by which parts of a boundary may be farther from a door than its nearest point. */
 const beside = 0.03
-/** Metres between two open units that are one floor. */
+/** The maximum gap in metres between two open units that are one floor. */
 const seam = 0.06
-/** Metres from a side of a door within which somebody stands in it. */
+/** The distance in metres from the side of a door that counts as inside. */
 const inDoor = 0.005
 
-/** Walls of some levels, where only the units given may be walked. */
+/** Returns the walls of some levels on which only the given units are walkable. */
 export function plainWalls(venue: Venue, levelIds: readonly FeatureId[], mayWalk: (unit: Unit) => boolean): PlainWalls {
   const units = venue.units.filter(({ levelId }) => levelIds.includes(levelId))
   const walked = units.filter((unit) => !isSolid(unit.category) && mayWalk(unit))
@@ -62,7 +62,7 @@ export function plainWalls(venue: Venue, levelIds: readonly FeatureId[], mayWalk
       const cuts = own.flatMap((door) => cutBy(edge, door, door.reach) ?? [])
       if (isOpen(unit)) {
         for (const { unit: other, edges } of openEdges) {
-          // Out of a house one gets by its doors, however open the hall behind them is.
+          // A building is left through doors only, even if the hall behind them is open.
           if (other === unit || other.levelId !== unit.levelId || !near(other, edge)) continue
           for (const facing of edges) if (isNear(facing, edge)) cuts.push(...(cutBy(edge, facing, seam) ?? []))
         }
@@ -70,7 +70,7 @@ export function plainWalls(venue: Venue, levelIds: readonly FeatureId[], mayWalk
       segments.push(...without(edge, cuts))
     }
   }
-  // Through a wall of some thickness a door leads between two sides of its own.
+  // A door through a thick wall has two sides of its own.
   const sidesOfDoors: Segment[] = doors.map(({ line }) => ({
     from: pointOf(line, 0),
     to: pointOf(line, line.length - 2),
@@ -135,7 +135,7 @@ function edgesOf(shape: Shape): Segment[] {
   )
 }
 
-/** Columns and the like only count where they stand on floor; elsewhere the floor's own boundary is the wall. */
+/** Solid units count only on the floor. Elsewhere the boundary of the floor is the wall. */
 function solidInside(solid: Unit, walked: readonly Unit[]): Segment[] {
   return walked.some((unit) => near(unit, { from: centre(solid), to: centre(solid) })) ? edgesOf(solid.shape) : []
 }
@@ -154,7 +154,7 @@ const isNear = (one: Segment, other: Segment): boolean =>
   Math.min(one.from.y, one.to.y) <= Math.max(other.from.y, other.to.y) + 0.1 &&
   Math.max(one.from.y, one.to.y) >= Math.min(other.from.y, other.to.y) - 0.1
 
-/** What of an edge lies beside another line, as shares of its length; null where they do not run along each other. */
+/** Returns the part of an edge along another line as shares of its length, or null if they are not parallel. */
 function cutBy(edge: Segment, line: Segment, reach: number): [number, number][] | null {
   const dx = edge.to.x - edge.from.x
   const dy = edge.to.y - edge.from.y
@@ -186,7 +186,7 @@ function without({ from, to }: Segment, cuts: readonly [number, number][]): Segm
   return left
 }
 
-/** Whether two segments meet; with a margin, whether each goes so far beyond the other on both sides. */
+/** Returns true if two segments meet, or with a margin, extend so far beyond each other on both sides. */
 function crosses(one: Segment, other: Segment, margin: number): boolean {
   return areApart(one, other, margin) && areApart(other, one, margin)
 }

@@ -21,10 +21,10 @@ const placeId = fc.constantFrom('kitchen', 'desk', 'lobby')
 const choice = fc.record({ placeId, way: fc.constantFrom(...waysOfChoosing) })
 const plain = (
   ['swap', 'show', 'again', 'go', 'stop', 'next', 'previous', 'overtaken', 'back', 'restart'] as const
-).map((kind) => fc.constant<SessionEvent>({ kind }))
+).map((kind): SessionEvent => ({ kind }))
 
 const anything: fc.Arbitrary<SessionEvent> = fc.oneof(
-  ...plain,
+  fc.constantFrom(...plain),
   fc.record({ kind: fc.constant('select' as const), role }),
   fc.tuple(role, choice).map(([of, chosen]): SessionEvent => ({ kind: 'choose', role: of, ...chosen })),
   fc.record({ kind: fc.constant('follow' as const), start: choice, target: choice, stop: fc.option(choice) }),
@@ -46,9 +46,9 @@ function expectPossible(session: Session): void {
   expect(detail !== null).toBe(mode === 'ResourcesDetail')
   expect(stepCount > 0).toBe(progress === 'found')
   expect(Number.isInteger(step) && step >= 0 && step < Math.max(1, stepCount)).toBe(true)
-  const isWay = start !== null && target !== null && start.placeId !== target.placeId
+  const isRoute = start !== null && target !== null && start.placeId !== target.placeId
   expect(stop === null || ![start?.placeId, target?.placeId].includes(stop.placeId)).toBe(true)
-  expect(isWay || (progress !== 'found' && progress !== 'asked')).toBe(true)
+  expect(isRoute || (progress !== 'found' && progress !== 'asked')).toBe(true)
 }
 
 const toFound: readonly SessionEvent[] = [
@@ -58,7 +58,7 @@ const toFound: readonly SessionEvent[] = [
 ]
 
 describe('section 2: the navigation view modes, and section 4: the step states', () => {
-  test('no state is impossible, whatever happens in whatever order', () => {
+  test('all states are possible after any events', () => {
     fc.assert(
       fc.property(events, (list) => {
         let session = newSession
@@ -71,7 +71,7 @@ describe('section 2: the navigation view modes, and section 4: the step states',
     )
   })
 
-  test('Back always leads somewhere, and from anywhere to the beginning', () => {
+  test('Back always changes the mode, and leads to the default mode', () => {
     fc.assert(
       fc.property(events, (list) => {
         let session = play(list)
@@ -86,15 +86,13 @@ describe('section 2: the navigation view modes, and section 4: the step states',
     )
   })
 
-  test('every line of the table is taken by somebody, and whatever is reached is possible', () => {
+  test('every transition is used, and all reachable states are possible', () => {
     const chosen = (['kitchen', 'desk'] as const).flatMap((one) =>
       roles.map((of): SessionEvent => ({ kind: 'choose', role: of, placeId: one, way: 'ScanQR' })),
     )
     const start = { placeId: 'desk', way: 'TypeQr' } as const
     const all: readonly SessionEvent[] = [
-      ...['swap', 'show', 'again', 'go', 'stop', 'next', 'previous', 'overtaken', 'back', 'restart'].map(
-        (kind) => ({ kind }) as SessionEvent,
-      ),
+      ...plain,
       ...chosen,
       ...roles.map((of): SessionEvent => ({ kind: 'select', role: of })),
       { kind: 'follow', start, target: { ...start, placeId: 'kitchen' } },
@@ -104,21 +102,21 @@ describe('section 2: the navigation view modes, and section 4: the step states',
       { kind: 'broken', fault: 'KioskIsOutOfOrder' },
       { kind: 'jump', step: 1 },
     ]
-    const taken = new Set<Transition>()
+    const used = new Set<Transition>()
     const reached = new Map([[JSON.stringify(newSession), newSession]])
     for (const session of reached.values()) {
       expectPossible(session)
       for (const event of all) {
         const line = transitionFor(session, event)
-        if (line !== null) taken.add(line)
+        if (line !== null) used.add(line)
         const next = advance(session, event)
         reached.set(JSON.stringify(next), next)
       }
     }
-    expect(transitions.filter((line) => !taken.has(line))).toEqual([])
+    expect(transitions.filter((line) => !used.has(line))).toEqual([])
   })
 
-  test('every mode leads to every other', () => {
+  test('every mode can be reached from every other mode', () => {
     for (const from of viewModes) {
       const reached = new Set([from])
       for (const mode of reached) for (const line of transitions) if (line.from === mode) reached.add(line.to)
@@ -126,7 +124,7 @@ describe('section 2: the navigation view modes, and section 4: the step states',
     }
   })
 
-  test('a target, then a start, asks for a route; going begins at its first step, stopping keeps the step', () => {
+  test('a target and a start request a route, which keeps its step when it is stopped', () => {
     const chosen = play(toFound.slice(0, 1))
     expect(chosen).toMatchObject({ mode: 'StartSelection', progress: 'none', stepState: 'NotStarted' })
     expect(play(toFound.slice(1, 2), chosen)).toMatchObject({ mode: 'ShowRouteMessage', progress: 'asked' })
@@ -138,7 +136,7 @@ describe('section 2: the navigation view modes, and section 4: the step states',
     expect(play([{ kind: 'next' }, { kind: 'next' }], going).step).toBe(3)
   })
 
-  test('an answer that nobody waits for any more changes nothing', () => {
+  test('a late result changes nothing', () => {
     const found = play(toFound)
     expect(advance(found, { kind: 'failed', fault: 'NotFound' })).toBe(found)
     const away = play([...toFound.slice(0, 2), { kind: 'back' }, { kind: 'found', stepCount: 3 }])
@@ -146,7 +144,7 @@ describe('section 2: the navigation view modes, and section 4: the step states',
     expect(advance(away, { kind: 'show' })).toMatchObject({ mode: 'ShowRouteMessage', stepCount: 3 })
   })
 
-  test('a passage that is closed on the way asks to plan anew; the same place twice is no way', () => {
+  test('a closed passage asks to plan again, and two equal places are no route', () => {
     const overtaken = play([...toFound, { kind: 'go' }, { kind: 'overtaken' }])
     expect(overtaken).toMatchObject({
       mode: 'ShowRouteMessage',
@@ -161,9 +159,9 @@ describe('section 2: the navigation view modes, and section 4: the step states',
     expect(same).toMatchObject({ mode: 'ShowRouteMessage', fault: 'SameStartTarget' })
   })
 
-  test('a stop stays when the route is planned from elsewhere, the other way around or to another target', () => {
+  test('a stop stays in a new route, unless it is an end of it', () => {
     const [start, target, stop] = ['desk', 'kitchen', 'lobby'].map((id) => ({ placeId: id, way: 'TypeQr' as const }))
-    if (!start || !target || !stop) throw new Error('There are three.')
+    if (!start || !target || !stop) throw new Error('A place is missing.')
     const going = play([{ kind: 'follow', start, target, stop }, { kind: 'found', stepCount: 3 }, { kind: 'go' }])
     expect(going).toMatchObject({ stop: { placeId: 'lobby' }, stepState: 'StepByStepOn' })
     const choosing = { kind: 'choose', way: 'ScanQR' } as const
@@ -174,7 +172,7 @@ describe('section 2: the navigation view modes, and section 4: the step states',
     expect(advance(elsewhere, { kind: 'follow', start, target }).stop).toBeNull()
   })
 
-  test('details remember where they were opened', () => {
+  test('details return to the mode in which they were opened', () => {
     const details: SessionEvent = { kind: 'detail', placeId: 'lobby' }
     const selecting = play([{ kind: 'select', role: 'target' }, details, details])
     expect(selecting).toMatchObject({ mode: 'ResourcesDetail', detail: 'lobby', behind: 'TargetSelection' })
@@ -183,27 +181,17 @@ describe('section 2: the navigation view modes, and section 4: the step states',
     expect(going).toMatchObject({ mode: 'ShowRouteMessage', stepState: 'StepByStepOff', step: 1 })
   })
 
-  test('the page on wayfinding shows the very table', () => {
+  test('the documentation contains the transitions', () => {
     expect(readFileSync('docs/wayfinding.md', 'utf8')).toContain(`\`\`\`mermaid\n${drawTransitions()}\n\`\`\``)
   })
 })
 
 describe('section 8: navigation error kinds', () => {
-  test('there are the ten, and each says what can be done', () => {
-    expect(faults.toSorted()).toEqual(
-      [
-        'Unknown',
-        'NotFound',
-        'SameStartTarget',
-        'RequestRestartNavigation',
-        'StartNotFound',
-        'TargetNotFound',
-        'BarrierFreeRouteNotFound',
-        'InvalidKiosk',
-        'InvalidKioskLicence',
-        'KioskIsOutOfOrder',
-      ].toSorted(),
-    )
-    for (const waysOn of Object.values(reactions)) expect(waysOn.length).toBeGreaterThan(0)
+  test('there are ten kinds, each with something to do next', () => {
+    const kinds =
+      'BarrierFreeRouteNotFound InvalidKiosk InvalidKioskLicence KioskIsOutOfOrder NotFound ' +
+      'RequestRestartNavigation SameStartTarget StartNotFound TargetNotFound Unknown'
+    expect(faults.toSorted()).toEqual(kinds.split(' '))
+    for (const actions of Object.values(reactions)) expect(actions.length).toBeGreaterThan(0)
   })
 })

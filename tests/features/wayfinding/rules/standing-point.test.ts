@@ -28,15 +28,15 @@ const unitOf = (shape: Shape, displayPoint: Point | null = null): Unit => ({
 })
 const room = unitOf(table(0, 0, 10, 4))
 
-describe('wayfinding, routing: where one stands in a unit', () => {
-  test('is the point of its label, unless that is outside of it or in a table', () => {
+describe('the standing point of a unit', () => {
+  test('is its label, unless that is outside or in furniture', () => {
     const labelled = unitOf(room.shape, { x: 9, y: 1 })
     expect(standingPoint(labelled)).toEqual({ x: 9, y: 1 })
     expect(standingPoint(labelled, [table(8, 0, 10, 2)])).not.toEqual({ x: 9, y: 1 })
     expect(standingPoint(unitOf(room.shape, { x: 11, y: 1 }))).toEqual({ x: 5, y: 2 })
   })
 
-  test('is else the middle of the widest free span, first halfway up', () => {
+  test('is otherwise the middle of the widest free span, halfway up', () => {
     expect(standingPoint(room)).toEqual({ x: 5, y: 2 })
     expect(standingPoint(room, [table(2, 1, 4, 3)])).toEqual({ x: 7, y: 2 })
     expect(standingPoint(room, [table(6, 1, 9, 3)])).toEqual({ x: 3, y: 2 })
@@ -50,7 +50,7 @@ describe('wayfinding, routing: where one stands in a unit', () => {
     expect(standingPoint(arms)).toEqual({ x: 7, y: 4.5 })
   })
 
-  test('is else on another line, the nearer to the middle the better', () => {
+  test('is otherwise on the free line nearest to the middle', () => {
     const heights = [
       [1.9, 2.1, 0.35],
       [1.3, 2.1, 0.65],
@@ -65,21 +65,21 @@ describe('wayfinding, routing: where one stands in a unit', () => {
     }
   })
 
-  test('is the label or the middle where nothing is free', () => {
+  test('is the label or the middle if nothing is free', () => {
     const cover = [table(-1, -1, 11, 5)]
     expect(standingPoint(room, cover)).toEqual({ x: 5, y: 2 })
     expect(standingPoint(unitOf(room.shape, { x: 1, y: 1 }), cover)).toEqual({ x: 1, y: 1 })
   })
 })
 
-describe('wayfinding, routing: the place in a unit that is nearest to a point', () => {
+describe('the free point of a unit nearest to a point', () => {
   const clear = 0.02
   const isFree = (place: Point, obstacles: readonly Shape[] = []): boolean =>
     contains(room.shape, place) &&
     (nearestOnBoundary(room.shape, place)?.distance ?? 0) >= clear &&
     obstacles.every((one) => metresOutside(one, place) >= clear)
 
-  test('is the point itself where it is clear of walls and furniture', () => {
+  test('is the point itself if it is clear of walls and furniture', () => {
     expect(placeIn(room, { x: 3, y: 1 })).toEqual({ x: 3, y: 1 })
     expect(placeIn(room, { x: 3, y: 0.021 })).toEqual({ x: 3, y: 0.021 })
     expect(placeIn(room, { x: 3, y: 0.019 })).not.toEqual({ x: 3, y: 0.019 })
@@ -88,7 +88,7 @@ describe('wayfinding, routing: the place in a unit that is nearest to a point', 
     expect(placeIn(room, { x: 3.99, y: 2 }, tables)).not.toEqual({ x: 3.99, y: 2 })
   })
 
-  test('is else a few centimetres inside of the wall, or beside the table', () => {
+  test('is otherwise a few centimetres inside of the wall, or next to the table', () => {
     fc.assert(
       fc.property(fc.double({ min: -5, max: 15, noNaN: true }), fc.double({ min: -5, max: 9, noNaN: true }), (x, y) => {
         const place = placeIn(room, { x, y })
@@ -106,7 +106,7 @@ describe('wayfinding, routing: the place in a unit that is nearest to a point', 
     )
   })
 
-  test('is farther away where furniture fills the room around it, and the middle where all of it is full', () => {
+  test('is farther away if furniture fills the area around it, and the middle if all is full', () => {
     const filled = [table(-1, -1, 9, 5)]
     const place = placeIn(room, { x: 1, y: 2 }, filled)
     expect(place.x).toBeGreaterThan(9)

@@ -10,17 +10,17 @@ import type { Unit, Venue, VenueFile } from '#src/features/floorplan/rules/venue
 import { openVenue, openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { choosePaths } from '#src/features/floorplan/rules/venue/archive/zip.ts'
 
-/** A real venue, beside the project where it was provided. */
+/** A real venue, if it was provided next to the project. */
 const westportFolder = join(process.cwd(), '../shared/data/venue-westport-house/imdf')
 export const isWestportThere = existsSync(westportFolder)
 
-/** A made station with the oddities of real data, and exact routes, if it was provided next to the project. */
+/** A generated station with the irregularities of real data and exact routes, if it was provided. */
 export const madeStationFolder = join(process.cwd(), '../shared/data/venue-made-station')
 export const isMadeStationThere = existsSync(madeStationFolder)
 
 export const openWestport = (): Venue => openVenueIn(westportFolder)
 
-/** The venue of a folder of IMDF files, some of them replaced. Throws if it cannot be opened. */
+/** Opens the venue of a folder of IMDF files, with some files replaced. Throws if it is invalid. */
 export function openVenueIn(folder: string, replaced: Partial<Record<VenueFile, Uint8Array>> = {}): Venue {
   const chosen = choosePaths(readdirSync(folder))
   if (!chosen.ok) throw new Error(chosen.fault.kind)
@@ -33,7 +33,7 @@ export function openVenueIn(folder: string, replaced: Partial<Record<VenueFile, 
   return opened.value.venue
 }
 
-/** The first site of the sandbox's own campus. */
+/** Opens the first site of the sandbox's campus. */
 export function openSandboxVenue(size: WorldSize, seed: number): Venue {
   const { campus: world } = worlds
   if (world === undefined) throw new Error('The sandbox has no campus')
@@ -46,7 +46,7 @@ export function openSandboxVenue(size: WorldSize, seed: number): Venue {
   return opened.value.venue
 }
 
-/** The venue's floors from the ground on, up and down, as far as so many units. */
+/** Returns the floors nearest to the ground, with a maximum number of units. */
 export function lowestFloors(venue: Venue, most: number): Venue {
   const counts = new Map<string, number>()
   for (const { levelId } of venue.units) counts.set(levelId, (counts.get(levelId) ?? 0) + 1)
@@ -77,7 +77,7 @@ export function lowestFloors(venue: Venue, most: number): Venue {
   }
 }
 
-/** Mulberry32. */
+/** Creates a random number generator (Mulberry32). */
 export function createDice(seed: number): () => number {
   let state = seed
   return () => {
@@ -88,7 +88,7 @@ export function createDice(seed: number): () => number {
   }
 }
 
-/** Pairs of units one can stand in. */
+/** Returns random pairs of units that are not solid. */
 export function pairsOf({ units }: Venue, count: number, seed: number, mayPair = (_one: Unit, _other: Unit) => true) {
   const dice = createDice(seed)
   const rooms = units.filter(({ category }) => !isSolid(category))

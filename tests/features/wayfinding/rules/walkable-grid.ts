@@ -3,10 +3,10 @@ import { type Box, contains, type Point } from '#src/features/floorplan/rules/ve
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 
-/** Metres a cell. */
+/** The size of a cell in metres. */
 export const cellSize = 0.25
 
-/** The floor of one level in cells, made of the venue alone: the same one is walked on by those who know no router. */
+/** The floor of one level in cells. It is created from the venue only, independently of the router. */
 export interface Grid {
   readonly levelId: FeatureId
   readonly isOutdoor: boolean
@@ -15,10 +15,10 @@ export interface Grid {
   cellAt(point: Point): number
   pointOf(cell: number): Point
   unitAt(cell: number): Unit | null
-  /** Whether one may step from a cell to one beside it, or stand where both are one. */
+  /** Returns true if a step between neighbouring cells is possible, or for one cell, standing in it. */
   canStep(from: number, to: number): boolean
   isRoomAt(cell: number): boolean
-  /** How many steps of `dx` and `dy` metres one can go from a place before something is in the way; `most` at most. Who passes goes into no room. */
+  /** Returns the number of free steps of `dx` and `dy` metres, at most `most`. A passing walker enters no room. */
   freeSteps(from: Point, dx: number, dy: number, most: number, isPassing: boolean): number
 }
 
@@ -128,11 +128,11 @@ const beside = [
   [-1, -1],
 ] as const
 
-/** Cells within so many metres on foot of the nearest of some, with their distance. */
+/** Returns the cells within some metres on foot of the nearest start, with their distance. */
 export function reachedFrom(grid: Grid, starts: readonly number[], metres: number): ReadonlyMap<number, number> {
   const reached = new Map(starts.map((start) => [start, 0]))
   const queue = starts.map((start): readonly [cell: number, far: number] => [start, 0])
-  // Breadth first is near enough for a few metres: steps aslant are counted with their length.
+  // A breadth-first search is precise enough for a few metres, because diagonal steps count with their length.
   for (const [cell, far] of queue) {
     for (const [dx, dy] of beside) {
       const [x, y] = [(cell % grid.columns) + dx, Math.floor(cell / grid.columns) + dy]

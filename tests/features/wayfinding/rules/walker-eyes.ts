@@ -6,23 +6,23 @@ import type { Landmark, Turn, WalkStep } from '#src/features/wayfinding/rules/st
 import { cellSize, type Grid, reachedFrom } from './walkable-grid.ts'
 import { radians, type Standing } from './walker-feet.ts'
 
-/** How far one looks around for what is said to be there. */
+/** The distance in metres at which a walker finds a named place. */
 export const reach = 9
 export const nameOf = (labels: Labels): string => [...labels.values()][0] ?? ''
 
-/** What is read on the door of a unit: its name, else the pictogram of its kind. */
+/** Returns the sign at a unit: its name, or the pictogram of its kind. */
 function signOf({ name, category, accessibility }: Unit): string {
   return nameOf(name.size > 0 ? name : (nameOfKind(category, categoryOfUnit(category, accessibility)) ?? name))
 }
 
-/** Whether that name is at the door of a room. */
-export const isCalled = (venue: Venue, unitId: FeatureId | null, name: string): boolean =>
+/** Returns true if a room has this sign. */
+export const hasSign = (venue: Venue, unitId: FeatureId | null, name: string): boolean =>
   venue.units.some((unit) => unit.id === unitId && signOf(unit) === name) ||
   venue.occupants.some((one) => one.unitId === unitId && nameOf(one.name) === name)
 
 const reachedPoints = new WeakMap<Grid, Map<string, ReadonlyMap<number, number>>>()
 
-/** Cells from which a point is within reach. */
+/** Returns the cells within reach of a point. */
 export function pointReachedFrom(grid: Grid, { x, y }: Point, most = reach): ReadonlyMap<number, number> {
   const known = reachedPoints.get(grid) ?? new Map<string, ReadonlyMap<number, number>>()
   reachedPoints.set(grid, known)
@@ -34,7 +34,7 @@ export function pointReachedFrom(grid: Grid, { x, y }: Point, most = reach): Rea
 
 const reachedUnits = new WeakMap<Grid, Map<FeatureId, ReadonlyMap<number, number>>>()
 
-/** Cells from which a unit is within reach. */
+/** Returns the cells within reach of a unit. */
 export function unitReachedFrom(venue: Venue, grid: Grid, unitId: FeatureId | null): ReadonlyMap<number, number> {
   const known = reachedUnits.get(grid) ?? new Map<FeatureId, ReadonlyMap<number, number>>()
   reachedUnits.set(grid, known)
@@ -54,7 +54,7 @@ export function unitReachedFrom(venue: Venue, grid: Grid, unitId: FeatureId | nu
   return reached
 }
 
-/** Where one goes through an opening: the next place of a wide one, the middle of a door. */
+/** Returns the point in an opening: the nearest of a wide one, or the middle of a door. */
 export function placeInDoor(line: Float64Array, from: Point): Point {
   const [start, end] = [
     { x: line[0] ?? 0, y: line[1] ?? 0 },
@@ -67,14 +67,14 @@ export function placeInDoor(line: Float64Array, from: Point): Point {
   return { x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y) }
 }
 
-/** Whether one goes towards it, because nothing else says where to. */
+/** Returns true if the walk leads towards the landmark, because there is no turn. */
 export const isAimedAt = (landmark: Landmark | null, turn: Turn | null): boolean =>
   turn === null && (landmark?.relation === 'heading' || landmark?.relation === 'aimPast')
 
 type Seen = (at: Point, entered: ReadonlySet<FeatureId>) => boolean
 
-/** Whether what the step names is there: the room gone into, the thing passed; null where it is not at the turn. */
-export function whatIsSeen(
+/** Returns a check for the landmark of a step, or null if it is not at the turn. */
+export function createLandmarkCheck(
   venue: Venue,
   { at: from, grid }: Pick<Standing, 'at' | 'grid'>,
   { landmark, turn }: WalkStep,
@@ -83,7 +83,7 @@ export function whatIsSeen(
   if (isAimedAt(landmark, turn)) return () => true
   const name = nameOf(landmark.name)
   if (landmark.relation === 'into' || landmark.relation === 'outside' || landmark.relation === 'through') {
-    const { rooms, entrances } = whatIsCalled(venue, grid.levelId, name)
+    const { rooms, entrances } = findNamed(venue, grid.levelId, name)
     return (at, entered) =>
       rooms.some((id) => entered.has(id)) || entrances.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < 2.5)
   }
@@ -93,21 +93,21 @@ export function whatIsSeen(
   return near.some((sign) => Math.hypot(sign.x - from.x, sign.y - from.y) < 8) ? () => true : null
 }
 
-/** Where one goes in, what for, and the room that is there; null for a door that leads to another level. */
+/** A door and the room behind it, null if it leads to another level. */
 type DoorInto = readonly [line: Float64Array, room: FeatureId | null]
 
-/** The doors of what is gone into. */
+/** Returns the doors of the landmark that is entered. */
 export function doorsInto(venue: Venue, levelId: FeatureId, { landmark }: WalkStep): readonly DoorInto[] {
   if (landmark?.relation !== 'into' && landmark?.relation !== 'outside' && landmark?.relation !== 'through') return []
-  const { rooms, entrances } = whatIsCalled(venue, levelId, nameOf(landmark.name))
+  const { rooms, entrances } = findNamed(venue, levelId, nameOf(landmark.name))
   const inside = venue.openings
     .filter((opening) => opening.levelId === levelId)
     .flatMap(({ line, units }) => rooms.filter((id) => units.includes(id)).map((id): DoorInto => [line, id]))
   return [...inside, ...entrances.map(({ x, y }): DoorInto => [new Float64Array([x, y, x, y]), null])]
 }
 
-/** Into a room before which one stands, or to a way out that one sees; null where neither is there. */
-export function goneInto(grid: Grid, at: Point, doors: readonly DoorInto[]): Point | null {
+/** Returns the point behind a door in front of the walker, or a visible exit, or null. */
+export function enterDoor(grid: Grid, at: Point, doors: readonly DoorInto[]): Point | null {
   for (const [line, room] of doors) {
     if (room === null) {
       const door = { x: line[0] ?? 0, y: line[1] ?? 0 }
@@ -125,10 +125,10 @@ export function goneInto(grid: Grid, at: Point, doors: readonly DoorInto[]): Poi
   return null
 }
 
-/** Metres within which one goes to a way out that is named. */
+/** The distance in metres at which a walker uses a named exit. */
 const farthestDoor = 6
 
-/** Up to the wall in which it is. */
+/** Returns true if the line is free up to the wall of the door. */
 export function isSeenFrom(grid: Grid, from: Point, to: Point): boolean {
   const steps = Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / cellSize)
   const far = Math.max(0, steps - 2)
@@ -137,13 +137,13 @@ export function isSeenFrom(grid: Grid, from: Point, to: Point): boolean {
 
 interface Called {
   readonly rooms: readonly FeatureId[]
-  /** Of doors that lead from the level into a building of the name, or out of one onto such a level. */
+  /** Doors from the level into a building with the name, or out of a building onto a level with the name. */
   readonly entrances: readonly Point[]
 }
 
 const called = new WeakMap<Venue, Map<string, Called>>()
 
-function whatIsCalled(venue: Venue, levelId: FeatureId, name: string): Called {
+function findNamed(venue: Venue, levelId: FeatureId, name: string): Called {
   const known = called.get(venue) ?? new Map<string, Called>()
   called.set(venue, known)
   const before = known.get(`${levelId} ${name}`)
@@ -173,7 +173,7 @@ type Door = readonly [middle: Point, straight: number]
 const doorsOf = new WeakMap<Grid, Map<string, Door[]>>()
 const coarse = (x: number, y: number): string => `${Math.floor(x / 2)} ${Math.floor(y / 2)}`
 
-/** The doors of a level by where they are noticed. */
+/** Indexes the doors of a level by the cells from which they are noticed. */
 function doorsBy(venue: Venue, grid: Grid): Map<string, Door[]> {
   const known = doorsOf.get(grid)
   if (known !== undefined) return known
@@ -192,8 +192,8 @@ function doorsBy(venue: Venue, grid: Grid): Map<string, Door[]> {
   return doors
 }
 
-/** The heading of a person in a door after entering it; null where there is none. */
-export function lookOut(venue: Venue, grid: Grid, at: Point, heading: number): number | null {
+/** Returns the heading straight through a door at the walker, or null if there is none. */
+export function headingThroughDoor(venue: Venue, grid: Grid, at: Point, heading: number): number | null {
   for (const [middle, straight] of doorsBy(venue, grid).get(coarse(at.x, at.y)) ?? []) {
     if (Math.hypot(middle.x - at.x, middle.y - at.y) > 1.2) continue
     for (const way of [straight, straight + 180]) if (Math.abs(signedDegrees(way - heading)) < 75) return way
@@ -201,7 +201,7 @@ export function lookOut(venue: Venue, grid: Grid, at: Point, heading: number): n
   return null
 }
 
-/** Where a name is read on a level: on doors, on things. */
+/** Returns the points of a name on a level: at doors and amenities. */
 export function signsOf(venue: Venue, levelId: FeatureId, name: string): readonly Point[] {
   const known = signs.get(venue) ?? new Map<string, readonly Point[]>()
   signs.set(venue, known)
@@ -228,7 +228,7 @@ function readSigns(venue: Venue, levelId: FeatureId, name: string): readonly Poi
   return [...doors, ...things.map(({ point }) => point), ...wallsOf(venue, levelId, name)]
 }
 
-/** Outdoors: along the walls of a house, some metres apart. */
+/** Returns points along the walls of a building, for levels outdoors. */
 function wallsOf(venue: Venue, levelId: FeatureId, name: string): readonly Point[] {
   const here = venue.levels.find(({ id }) => id === levelId)
   if (here?.isOutdoor !== true) return []

@@ -5,20 +5,20 @@ import { cellSize, type Grid } from './walkable-grid.ts'
 
 export const radians = Math.PI / 180
 
-/** Where one is, and how one looks: degrees, null where nobody knows. */
+/** A position and a heading in degrees, null if unknown. */
 export interface Standing {
   readonly grid: Grid
   readonly at: Point
   readonly heading: number | null
 }
 
-/** Whoever goes on along a corridor does not go into a room beside it. */
+/** A walker along a corridor does not enter rooms next to it. */
 interface Feet {
   readonly grid: Grid
   readonly isPassing: boolean
 }
 
-/** Where one turns: here, or a step or two on where a sharp turn leads around the end of a wall; who gets up goes around what one sat at. */
+/** Returns possible points of a turn: here, or some steps ahead around the end of a wall, or around furniture at the start. */
 export function turningPlaces(
   { grid, at, heading: before }: Standing,
   turned: number,
@@ -27,7 +27,7 @@ export function turningPlaces(
   if (before === null) return [at, ...placesBeside(grid, at)]
   if (Math.abs(turned) < 100) return [at]
   const places = [at]
-  // Around, one turns to whichever side there is room.
+  // An about-turn is possible to either side.
   for (const half of Math.abs(turned) > 165 ? [0, 90, -90] : [0, turned / 2]) {
     const way = (heading + half) * radians
     let here = grid.cellAt(at)
@@ -57,12 +57,12 @@ interface Sector {
   readonly metres: number
 }
 
-/** Degrees between the directions that are tried anyway, where the way is short, and between those that are looked along. */
+/** Degrees between directions that are tried on short walks, and between directions that are scanned. */
 const [tried, looked] = [14, 2]
-/** Metres that two of them may be apart in the end. */
+/** The maximum distance in metres between the ends of two tried directions. */
 const apart = 4.5
 
-/** Directions to try: some of all there are, and those in which a corridor or the like leads farthest. */
+/** Returns directions at regular intervals, and the directions with the longest view, as along a corridor. */
 export function waysToGo(grid: Grid, at: Point, { least, most, from, metres }: Sector): readonly number[] {
   const ways: number[] = []
   const between = Math.max(3, Math.min(tried, apart / metres / radians))
@@ -78,7 +78,7 @@ export function waysToGo(grid: Grid, at: Point, { least, most, from, metres }: S
   return ways
 }
 
-/** Metres that one sees in a direction. */
+/** Returns the visible metres in a direction. */
 function sightAlong({ grid, isPassing }: Feet, at: Point, heading: number, most: number): number {
   const steps = Math.floor(most / cellSize)
   const [x, y] = [Math.sin(heading * radians) * cellSize, Math.cos(heading * radians) * cellSize]
@@ -90,12 +90,12 @@ interface Mark {
   readonly at: Point
   readonly metres: number
   readonly entered: ReadonlySet<FeatureId>
-  /** How often it went around something. */
+  /** The number of steps around obstacles. */
   readonly slid: number
   readonly facing: number
 }
 
-/** Along a direction; where that leads from a corridor into a room, also past it. */
+/** Walks in a direction, and also past a room that it leads into. */
 export function marksAlong(
   grid: Grid,
   from: Point,
@@ -108,7 +108,7 @@ export function marksAlong(
   return [...straight.marks, ...goAlong({ grid, isPassing: true }, from, heading, shortest, metres).marks]
 }
 
-/** Goes in a direction, around corners and things that stand in the way, until something stops it. */
+/** Walks in a direction around corners and obstacles until it is blocked. */
 function goAlong(feet: Feet, from: Point, heading: number, shortest: number, metres: number) {
   const { grid } = feet
   const marks: Mark[] = []
@@ -129,7 +129,7 @@ function goAlong(feet: Feet, from: Point, heading: number, shortest: number, met
       const facing = chord < 2 ? heading : heading + signedDegrees(headingFrom(from, at) - heading) / 2
       marks.push({ at, metres: gone, entered, slid, facing })
     }
-    // What was seen to be free needs no second look.
+    // The distance that was visible before is still free.
     if (free <= farthestLook) free = sightAlong(feet, at, way, Math.min(metres - gone + 1, mostSeen)) / cellSize
     const off = free > farthestLook ? 0 : offFrom(feet, at, way)
     if (off === null) break
@@ -138,7 +138,7 @@ function goAlong(feet: Feet, from: Point, heading: number, shortest: number, met
     const stride = off === 0 ? 1 : grid.freeSteps(at, dx, dy, 2, feet.isPassing)
     at = { x: at.x + dx * stride, y: at.y + dy * stride }
     free = off === 0 ? free - 1 : 0
-    // Who comes to a wall looks where the corridor goes on.
+    // At a wall, the walker looks for the continuation of the corridor.
     if (Math.abs(off) >= 10 && gone - aimed > 1.5) {
       way = aim(feet, at, heading, metres - gone)
       free = 0
@@ -157,7 +157,7 @@ function goAlong(feet: Feet, from: Point, heading: number, shortest: number, met
   return { marks, isInRoom }
 }
 
-/** The direction near to the one that was told in which one sees farthest. */
+/** Returns the direction close to the given one with the longest view. */
 function aim(feet: Feet, at: Point, heading: number, metres: number): number {
   let chosen = heading
   let most = 0
@@ -168,12 +168,12 @@ function aim(feet: Feet, at: Point, heading: number, metres: number): number {
   return chosen
 }
 
-/** Cells looked at before a step, and metres seen ahead. */
+/** Cells that are checked before a step, and metres of the view. */
 const [farthestLook, mostSeen] = [4, 20]
 
 const tries = [0, 10, -10, 20, -20, 30, -30, 42, -42, 55, -55, 70, -70, 85, -85] as const
 
-/** By how many degrees aside one gets on; null where one does not. */
+/** Returns the degrees of a detour around an obstacle, or null if there is none. */
 function offFrom({ grid, isPassing }: Feet, at: Point, heading: number): number | null {
   for (const look of [farthestLook, 2, 1]) {
     for (const off of tries) {

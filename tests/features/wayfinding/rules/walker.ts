@@ -17,32 +17,32 @@ import {
 import { type Grid, reachedFrom } from './walkable-grid.ts'
 import {
   doorsInto,
-  goneInto,
+  enterDoor,
   isAimedAt,
   isSeenFrom,
-  isCalled,
-  lookOut,
+  hasSign,
+  headingThroughDoor,
   nameOf,
   placeInDoor,
   pointReachedFrom,
   reach,
   signsOf,
   unitReachedFrom,
-  whatIsSeen,
+  createLandmarkCheck,
 } from './walker-eyes.ts'
 import { marksAlong, radians, type Standing, turningPlaces, waysToGo } from './walker-feet.ts'
 
-/** Where the walker may be by what was said so far, and how well that fits. */
+/** A possible position of the walker, with its deviation from the steps so far. */
 interface Guess extends Standing {
-  /** What was told of the way out of a lift, for the next step. */
+  /** The turn at the exit of a lift, for the next step. */
   readonly exit: Turn | null
-  /** 0 fits perfectly. */
+  /** 0 is a perfect match. */
   readonly misfit: number
-  /** Metres of the step gone already. */
+  /** Metres of the step already walked. */
   readonly gone?: number
-  /** Metres of the step that are left to what it leads to. */
+  /** Metres of the step that remain to its end. */
   readonly left?: number
-  /** Where the step began. */
+  /** The start of the step. */
   readonly from?: Point
 }
 
@@ -52,7 +52,7 @@ interface World {
   readonly places: readonly NamedPlace[]
 }
 
-/** How many of them are kept: out in the open one may be anywhere. */
+/** The number of guesses that are retained. Outdoors there are more possible positions. */
 const [mostInside, mostOutdoors] = [80, 250]
 const categories: Readonly<Record<Means, string>> = {
   lift: 'elevator',
@@ -61,13 +61,13 @@ const categories: Readonly<Record<Means, string>> = {
   ramp: 'ramp',
 }
 
-/** How far what is said may be from what is: half of what it is rounded to, and what a walker is unsure of. */
+/** Returns the tolerance of a rounded distance in metres, with the uncertainty of a walker. */
 const toleranceOf = (said: number): number =>
   said < 10 ? 2 : said < 30 ? 3.5 : said < 100 ? 6.5 : said < 200 ? 11.5 : 26.5
 
 /**
- * Goes where steps say, with nothing but them and the building: turns within the angles of a turn, goes along walls for about as
- * far as is said, looks for doors, names and lifts. Answers the place where it ends; null where it is lost.
+ * Follows the steps with no other information than the building: turns within the angles of a turn, walks along walls for about
+ * the given distance, and looks for doors, names and lifts. Returns the place at the end, or null if it is lost.
  */
 export function walk(
   world: World,
@@ -97,7 +97,7 @@ export function walk(
   const passed = arrival?.passed.filter((name) => nameOf(name) === wanted).length ?? 0
   const room = arrival?.room === null || arrival?.room === undefined ? null : nameOf(arrival.room)
   const called = world.places.filter(
-    ({ name, unitId }) => nameOf(name) === wanted && (room === null || isCalled(world.venue, unitId, room)),
+    ({ name, unitId }) => nameOf(name) === wanted && (room === null || hasSign(world.venue, unitId, room)),
   )
   const ends = guesses.flatMap((guess) => [guess, ...acrossDoors(world, guess, called)])
   const near = ends.filter((guess) => called.some((place) => isNear(guess.grid, guess.at, place.levelId, place.point)))
@@ -121,7 +121,7 @@ export function walk(
   return { place: bestFound?.place ?? null, lostAt: steps.length }
 }
 
-/** Whoever stands before an outside door also stands at what is in that door, on the other level. */
+/** Adds positions on the other levels, because a walker in front of an outside door is also at targets in it. */
 function acrossDoors({ venue, gridOf }: World, guess: Guess, called: readonly NamedPlace[]): Guess[] {
   const ordinalOf = (levelId: FeatureId) => venue.levels.find(({ id }) => id === levelId)?.ordinal
   const { levelId } = guess.grid
@@ -131,11 +131,11 @@ function acrossDoors({ venue, gridOf }: World, guess: Guess, called: readonly Na
     .map((other) => ({ ...guess, grid: gridOf(other), at: standingAt(gridOf(other), guess.at) }))
 }
 
-/** Whether it is worth looking around for something. */
+/** Returns true if a point is close enough for an exact check. */
 const isNear = (grid: Grid, at: Point, levelId: FeatureId, point: Point): boolean =>
   grid.levelId === levelId && Math.hypot(point.x - at.x, point.y - at.y) < 16
 
-/** The next place where somebody can stand: cells are coarser than furniture. */
+/** Returns the nearest standing point, because cells are coarser than furniture. */
 function standingAt(grid: Grid, point: Point, unitId: FeatureId | null = null): Point {
   for (let far = 0; far <= 2.5; far += 0.25)
     for (let way = 0; way < 360; way += 30) {
@@ -146,11 +146,11 @@ function standingAt(grid: Grid, point: Point, unitId: FeatureId | null = null): 
   return point
 }
 
-/** How badly what is left of the step fits with how far it is. */
+/** The deviation between the remaining metres and the distance. */
 const farMisfit = ({ left }: Guess, far: number): number =>
   left === undefined ? 0 : Math.max(0, Math.abs(left - far) - 3) / 6
 
-/** 0 where it lies on that side, more where it lies a little off; null where it is on another. */
+/** Returns 0 on the given side, more close to it, and null on another side. */
 function sideMisfit({ at, heading }: Guess, point: Point, side: Side): number | null {
   if (heading === null || Math.hypot(point.x - at.x, point.y - at.y) < 1.5) return 0
   const change = signedDegrees(headingFrom(at, point) - heading)
@@ -160,7 +160,7 @@ function sideMisfit({ at, heading }: Guess, point: Point, side: Side): number | 
   return off < 100 ? off / 50 : null
 }
 
-/** How badly it fits how many of its like were said to be passed before it on its side. */
+/** The deviation from the number of like places that are passed on the side of the target. */
 function passedMisfit(
   { from, at }: Guess,
   goal: Point,
@@ -180,14 +180,14 @@ function passedMisfit(
   return Math.min(2, Math.abs(before.length - passed))
 }
 
-/** Where a door leads to another level, as out of a building, one is on it by going through. */
+/** Moves the walker to the level behind an outside door. */
 function goOut({ gridOf }: World, guess: Guess, { levelId }: WalkStep): Guess {
   if (guess.grid.levelId === levelId) return guess
   const grid = gridOf(levelId)
   return { ...guess, grid, at: standingAt(grid, guess.at) }
 }
 
-/** Out of the room one starts in, where the step says so and then where to turn: by each of its doors, or the one that was come to. */
+/** Leaves the start room if the step says so before its turn, through each of its doors or the one reached. */
 function leaveRoom(
   { venue }: World,
   guess: Guess,
@@ -204,9 +204,7 @@ function leaveRoom(
       const door = placeInDoor(line, centre)
       const far = Math.hypot(door.x - centre.x, door.y - centre.y)
       if (isAtDoor && far > 6) return []
-      const [x, y] = [(line.at(-2) ?? 0) - (line[0] ?? 0), (line.at(-1) ?? 0) - (line[1] ?? 0)]
-      return [1, -1].flatMap((way) => {
-        const heading = headingFrom({ x: 0, y: 0 }, { x: y * way, y: -x * way })
+      return headingsThrough(line).flatMap((heading) => {
         const at = { x: door.x + Math.sin(heading * radians) * 0.6, y: door.y + Math.cos(heading * radians) * 0.6 }
         const unit = guess.grid.unitAt(guess.grid.cellAt(at))
         if (unit === null || unit.id === unitId || !isLeftBy(venue, unit, door, leaves.by)) return []
@@ -216,15 +214,22 @@ function leaveRoom(
     })
 }
 
-/** Whether it is the door that is told from the others of the room. */
+/** Returns the two headings through a line, first to its right. */
+function headingsThrough(line: Float64Array): readonly [right: number, left: number] {
+  const [x, y] = [(line.at(-2) ?? 0) - (line[0] ?? 0), (line.at(-1) ?? 0) - (line[1] ?? 0)]
+  const right = headingFrom({ x: 0, y: 0 }, { x: y, y: -x })
+  return [right, signedDegrees(right + 180)]
+}
+
+/** Returns true for the door that the step distinguishes from others of the room. */
 function isLeftBy(venue: Venue, behind: Unit, door: Point, by: LeftBy | null): boolean {
   if (by === null) return true
   const name = nameOf(by.name)
-  if (by.relation === 'to') return isCalled(venue, behind.id, name)
+  if (by.relation === 'to') return hasSign(venue, behind.id, name)
   return signsOf(venue, behind.levelId, name).some(({ x, y }) => Math.hypot(x - door.x, y - door.y) < reach)
 }
 
-/** Through the doors with which the step begins: those near that lie to the side that was told, and lead where it says. */
+/** Goes through the first doors of a step, if they are near, on the given side and lead to the given room. */
 function goThrough({ venue }: World, guess: Guess, { doors }: WalkStep): Guess[] {
   let guesses: Guess[] = [guess]
   for (const { side, into } of doors) {
@@ -237,14 +242,12 @@ function goThrough({ venue }: World, guess: Guess, { doors }: WalkStep): Guess[]
           .flatMap(({ line }) => {
             const door = placeInDoor(line, at)
             if (Math.hypot(door.x - at.x, door.y - at.y) > reach) return []
-            const [x, y] = [(line.at(-2) ?? 0) - (line[0] ?? 0), (line.at(-1) ?? 0) - (line[1] ?? 0)]
-            return [1, -1].flatMap((way) => {
-              const heading = headingFrom({ x: 0, y: 0 }, { x: y * way, y: -x * way })
+            return headingsThrough(line).flatMap((heading) => {
               const [dx, dy] = [Math.sin(heading * radians) * 0.6, Math.cos(heading * radians) * 0.6]
               const behind = grid.unitAt(grid.cellAt({ x: door.x + dx, y: door.y + dy }))
               const far = pointReachedFrom(grid, { x: door.x - dx, y: door.y - dy }).get(cell)
               if (behind === null || far === undefined) return []
-              if (into !== null && !isCalled(venue, behind.id, nameOf(into))) return []
+              if (into !== null && !hasSign(venue, behind.id, nameOf(into))) return []
               const off = one.heading === null ? 0 : offSide(signedDegrees(heading - one.heading), side)
               if (off > 50) return []
               const misfit = one.misfit + off / 50 + Math.max(0, far - 1) / 5
@@ -258,7 +261,7 @@ function goThrough({ venue }: World, guess: Guess, { doors }: WalkStep): Guess[]
   return guesses
 }
 
-/** By how many degrees a change lies outside of a side. */
+/** Returns the degrees by which a change lies outside of a side. */
 function offSide(change: number, side: Side): number {
   const size = Math.abs(change)
   if (side === 'ahead') return Math.max(0, size - 30)
@@ -281,19 +284,19 @@ function follow(world: World, guess: Guess, step: WalkStep): Guess[] {
   return best([...goAlong(world, guess, step, angles), ...byDoor(world, guess, step, angles)])
 }
 
-/** To the door on the way that is named, as soon as one sees it, and straight on from there. */
+/** Walks to the named door as soon as it is visible, and straight on. */
 function byDoor(world: World, guess: Guess, step: WalkStep, [least, most, from]: readonly [number, number, number]) {
   if (step.landmark?.relation !== 'through') return []
   const { grid, at } = guess
   return doorsInto(world.venue, grid.levelId, step).flatMap(([line, room]) => {
     const door = placeInDoor(line, at)
     const seen = Math.hypot(door.x - at.x, door.y - at.y)
-    // Also around a corner, if it is near.
+    // A near door may be around a corner.
     const far = isSeenFrom(grid, at, door) ? seen : pointReachedFrom(grid, door).get(grid.cellAt(at))
     if (far === undefined) return []
     const off = Math.abs(signedDegrees(headingFrom(at, door) - from - (least + most) / 2))
     if (room === null || far > step.said + toleranceOf(step.said) || off > (most - least) / 2 + 20) return []
-    const inside = goneInto(grid, door, [[line, room]])
+    const inside = enterDoor(grid, door, [[line, room]])
     if (inside === null) return []
     const heading = headingFrom(door, inside)
     const through = { ...guess, at: inside, heading, gone: (guess.gone ?? 0) + far, misfit: guess.misfit + off / 60 }
@@ -308,11 +311,11 @@ function goAlong(world: World, guess: Guess, step: WalkStep, angles: readonly [n
   const isSeen = step.arrival !== null
   const shortest = Math.max(0, said - tolerance - (isSeen ? 10 : 0))
   const found: Guess[] = []
-  const isThere = whatIsSeen(world.venue, guess, step)
+  const isThere = createLandmarkCheck(world.venue, guess, step)
   if (isThere === null) return []
   const enterable = doorsInto(world.venue, guess.grid.levelId, step)
   for (const begin of turningPlaces(guess, (least + most) / 2, from)) {
-    // Also on the way to where one turns.
+    // Includes the walk to the turn.
     const before = guess.heading === null ? 0 : Math.hypot(begin.x - guess.at.x, begin.y - guess.at.y)
     for (const turned of waysToGo(guess.grid, begin, { least, most, from, metres: said + tolerance })) {
       const off = (Math.abs(turned - (least + most) / 2) / (most - least)) * 2
@@ -320,11 +323,11 @@ function goAlong(world: World, guess: Guess, step: WalkStep, angles: readonly [n
       const trail = marksAlong(guess.grid, begin, heading, Math.max(0, shortest - before), said + tolerance - before)
       for (const { at: come, metres: gone, entered, slid, facing } of trail) {
         const metres = gone + before
-        const at = isThere(come, entered) ? come : goneInto(guess.grid, come, enterable)
+        const at = isThere(come, entered) ? come : enterDoor(guess.grid, come, enterable)
         if (at === null) continue
         const error = Math.max(0, Math.abs(metres - said) - (isSeen && metres < said ? 6 : 0)) / tolerance
         const misfit = guess.misfit + off * 0.3 + error * 0.7 + slid * 0.02
-        const out = lookOut(world.venue, guess.grid, at, heading)
+        const out = headingThroughDoor(world.venue, guess.grid, at, heading)
         for (const looked of out === null ? [facing] : [facing, out])
           found.push({ grid: guess.grid, at, heading: looked, exit: null, misfit, left: said - metres, from: begin })
       }
@@ -333,7 +336,7 @@ function goAlong(world: World, guess: Guess, step: WalkStep, angles: readonly [n
   return best(found)
 }
 
-/** Least and greatest change of heading in degrees that a turn stands for, to the right if positive. */
+/** Returns the limits of a turn in degrees, positive to the right. */
 export function anglesOfTurn(turn: Turn): readonly [least: number, most: number] {
   const { side, least, below } = turnTable.find((row) => row.turn === turn) ?? turnTable[0]
   if (side === 'ahead') return [-below, below]
@@ -343,19 +346,19 @@ export function anglesOfTurn(turn: Turn): readonly [least: number, most: number]
 function anglesFor({ heading, exit }: Guess, { turn, compass, isAround }: WalkStep): readonly [number, number, number] {
   if (heading === null || turn === null) return [-27, 27, compassPoints.indexOf(compass) * 45]
   const [least, most] = anglesOfTurn(exit ?? turn)
-  // A corner is cut or taken wide.
+  // Walkers cut corners or take them wide.
   return isAround ? [150, 210, heading] : [least - 12, most + 12, heading]
 }
 
 interface Shaft {
   readonly enter: Point
-  /** Metres to it by cells. */
+  /** Metres to it over cells. */
   readonly far: number
-  /** Where one comes off, and how one looks then. */
+  /** The positions and headings at the exit. */
   readonly exits: readonly Pick<Guess, 'at' | 'heading' | 'gone'>[]
 }
 
-/** Into the lift or the like that was said to be near, and out of it on the other floor. */
+/** Uses the lift, stairs or escalator nearby, and leaves it on the other floor. */
 function changeFloor(world: World, guess: Guess, step: FloorStep, before: Step | undefined): Guess[] {
   const arrival = before?.kind === 'walk' ? before.arrival : null
   const told = { side: arrival?.side ?? 'ahead', passed: arrival?.passed.length ?? 0 } as const
@@ -375,7 +378,7 @@ function enteredBy({ venue }: World, { means, levelId }: FloorStep): readonly Po
   return venue.units.filter((unit) => unit.levelId === levelId && unit.category === categories[means]).map(middleOfUnit)
 }
 
-/** Shafts near by that are drawn as units. */
+/** Finds shafts nearby that are drawn as units. */
 function shaftsOf({ venue }: World, { grid, at }: Guess, { means, levelId, toLevelId, exit }: FloorStep): Shaft[] {
   const cell = grid.cellAt(at)
   return venue.units
@@ -396,10 +399,9 @@ function shaftsOf({ venue }: World, { grid, at }: Guess, { means, levelId, toLev
       const sides = doors.length > 0 ? doors : openSides(leave)
       const exits = sides.map((line) => {
         const door = { x: ((line[0] ?? 0) + (line.at(-2) ?? 0)) / 2, y: ((line[1] ?? 0) + (line.at(-1) ?? 0)) / 2 }
-        const [x, y] = [(line.at(-2) ?? 0) - (line[0] ?? 0), (line.at(-1) ?? 0) - (line[1] ?? 0)]
-        const across = headingFrom({ x: 0, y: 0 }, { x: y, y: -x })
+        const [across, back] = headingsThrough(line)
         const isOut = Math.abs(signedDegrees(across - headingFrom(centre, door))) < 90
-        const heading = doors.length > 0 && !isOut ? across + 180 : across
+        const heading = doors.length > 0 && !isOut ? back : across
         const gone = Math.hypot(door.x - centre.x, door.y - centre.y)
         return {
           gone,
@@ -411,7 +413,7 @@ function shaftsOf({ venue }: World, { grid, at }: Guess, { means, levelId, toLev
     })
 }
 
-/** The edges of stairs that have no door; outlines run counter-clockwise. */
+/** Returns the edges of stairs without a door. Outlines run counter-clockwise. */
 const openSides = ({ shape }: Unit): Float64Array[] =>
   shape.flat().flatMap((ring) =>
     Array.from({ length: ring.length / 2 }, (_none, corner) => {
@@ -420,10 +422,10 @@ const openSides = ({ shape }: Unit): Float64Array[] =>
     }).filter(([x = 0, y = 0, toX = 0, toY = 0]) => Math.hypot(toX - x, toY - y) > 0.8),
   )
 
-/** Metres from which one sees stairs or a lift in a hall. */
+/** Metres over which stairs or a lift are visible in a hall. */
 const seenInHall = 14
 
-/** Stairs, escalators and lifts near by that are drawn as a line in a hall. */
+/** Finds stairs, escalators and lifts nearby that are drawn as a line in a hall. */
 function runsOf({ venue, gridOf }: World, { grid, at }: Guess, { means, levelId, toLevelId }: FloorStep): Shaft[] {
   const levelOf = new Map(venue.units.map((unit) => [unit.id, unit.levelId]))
   const cell = grid.cellAt(at)
@@ -444,7 +446,7 @@ function runsOf({ venue, gridOf }: World, { grid, at }: Guess, { means, levelId,
     })
 }
 
-/** The guesses that fit best, one for each place and direction. */
+/** Returns the best guesses, one for each position and direction. */
 function best(guesses: readonly Guess[]): Guess[] {
   const kept = new Map<string, Guess>()
   for (const guess of guesses) {

@@ -6,11 +6,11 @@ import type { Route, WalkLeg } from '#src/features/wayfinding/rules/queries.ts'
 import { metresOf } from './metres-of.ts'
 import { type PlainWalls, plainWalls } from './plain-walls.ts'
 
-/** Metres a wall is moved at most when the floor is cut into triangles. */
+/** The metres by which the triangulation may move a wall. */
 const moved = 0.006
 
-/** What a route must not do, looked for without anything of the router. */
-export function createHolder(venue: Venue) {
+/** Checks that a route is valid, independently of the router. */
+export function createRouteCheck(venue: Venue) {
   const walls = new Map<FeatureId, PlainWalls>()
   const doors = new Map(venue.openings.map((opening) => [opening.id, opening]))
   const relationships = new Map(venue.relationships.map((relationship) => [relationship.id, relationship]))
@@ -31,7 +31,7 @@ export function createHolder(venue: Venue) {
       return next !== undefined && wallsOf(levelId).isBlocked(point, next, moved)
     }).length
 
-  function holdWalk(leg: WalkLeg): void {
+  function expectWalk(leg: WalkLeg): void {
     expect(crossed(leg.levelId, leg.points)).toBe(0)
     expect(crossed(leg.levelId, leg.drawn)).toBe(0)
     expect(leg.drawn[0]).toEqual(leg.points[0])
@@ -49,9 +49,9 @@ export function createHolder(venue: Venue) {
 
   return {
     /** Legs follow on each other, cross no wall, go through openings of the venue and ride its relationships. */
-    hold(route: Route): void {
+    expectValid(route: Route): void {
       for (const leg of route.legs) {
-        if (leg.kind === 'walk') holdWalk(leg)
+        if (leg.kind === 'walk') expectWalk(leg)
         else {
           const named = leg.relationshipIds.flatMap((id) => relationships.get(id)?.unitIds ?? [])
           expect(named).toEqual(expect.arrayContaining([...leg.unitIds]))
@@ -61,7 +61,7 @@ export function createHolder(venue: Venue) {
         const next = route.legs[index + 1]
         if (!next) continue
         if (leg.kind === 'walk' && next.kind === 'walk') {
-          // From one level onto another one walks through a door, or from hall to hall of one storey.
+          // A walk changes the level through a door, or between two halls of one storey.
           const door = leg.doors.find(({ at }) => at === leg.points.length - 1)?.openingId
           const isHall = [leg.through.at(-1), next.through[0]].every((on) => isOpenUnit(on?.unitId ?? ''))
           if (door !== undefined) expect(next.doors[0]).toEqual({ openingId: door, at: 0 })
