@@ -241,7 +241,7 @@ function benchRecast(venue: Venue, count: number) {
   return { build, times, own, ratios, lost }
 }
 
-/** Returns the triangles of the floor, and of walls on impassable edges. */
+/** Reads the triangles of the floor, and of walls on impassable edges. */
 function soupOf({ xs, ys, triangles, twins, regions, passes }: Mesh) {
   const positions: number[] = []
   const indices: number[] = []

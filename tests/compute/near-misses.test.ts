@@ -237,7 +237,7 @@ describe('decisions, near misses: an excluded resource', () => {
   })
 })
 
-/** Returns a question with one condition only. */
+/** Creates a question with one condition only. */
 function alone(asked: Question, condition: AskedCondition): Question {
   const of = 'requirement' in condition ? asked.requirements[condition.requirement] : undefined
   const { typeId = null, capacity, areas: chosen = [], filters: all = [] } = of ?? {}

@@ -135,7 +135,7 @@ async function deploy(certificate: Certificate, mistake: Mistake = {}): Promise<
   }
 }
 
-/** Returns a function that starts a deployment, which is closed after the test. */
+/** Creates a function that starts a deployment, which is closed after the test. */
 export function deploymentsOf(certificate: Certificate): (mistake?: Mistake) => Promise<Deployment> {
   const deployments: Deployment[] = []
   afterEach(async () => {

@@ -36,7 +36,7 @@ export async function drawView(page: NodePage): Promise<void> {
 /** The rows as they are painted, for comparing. */
 export const painted = (): string[] => rowsOnScreen().map(({ key, runs }) => `${key} ${runs}`)
 
-/** Returns a room that is on screen, free for an hour and accepts reservations at once. `keyOf` returns its id on screen. */
+/** Finds a room that is on screen, free for an hour and accepts reservations at once. `keyOf` returns its id on screen. */
 export function findRoom(
   { server, world }: NodePage,
   { whole }: Chance,

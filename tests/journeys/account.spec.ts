@@ -20,7 +20,7 @@ async function signInAs(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
-/** Returns the parameters of the request for the provider's page, which stays open until an account is chosen. */
+/** Reads the parameters of the request for the provider's page, which stays open until an account is chosen. */
 async function leaveForProvider(page: Page): Promise<URLSearchParams> {
   await page.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in as…' })).toBeVisible()

@@ -184,7 +184,7 @@ export class Campus {
     return found
   }
 
-  /** Returns the events of a room between two wall times, as the back end has them. */
+  /** Reads the events of a room between two wall times, as the back end has them. */
   async bookings({ id }: Place, from: string, to: string): Promise<readonly Booking[]> {
     return this.backEnd.bookings(this.page, { resourceId: id, start: instantOf(from), end: instantOf(to) })
   }

@@ -40,7 +40,7 @@ const firstRoom = (page: Page): Promise<Place> =>
     return { id: room.id, name: room.name }
   })
 
-/** Returns a picture of the plan after its last movement. */
+/** Takes a picture of the plan after its last movement. */
 async function pictureOf(plan: Locator): Promise<string> {
   let last = ''
   await expect(async () => {

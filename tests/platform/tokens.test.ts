@@ -106,7 +106,7 @@ describe('section 6: token storage', () => {
     expect(tokens.token()).toBe('a')
   })
 
-  /** Returns a function that reports a change of another tab to this page. */
+  /** Creates a function that reports a change of another tab to this page. */
   function stubStorageEvents() {
     const tab = new EventTarget()
     vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))

@@ -5,7 +5,7 @@ import { lockAddress } from '#sandbox-server/sqlite-log.ts'
 
 const files: string[] = []
 
-/** Returns a new path for the database of a server. */
+/** Creates a new path for the database of a server. */
 export function newDataFile(): string {
   const file = join(mkdtempSync(join(tmpdir(), 'foyer-server-')), 'world.sqlite')
   files.push(file)

@@ -40,7 +40,7 @@ async function keysDerivedBy(run: () => Promise<unknown>): Promise<number> {
 const minute = 60_000
 const account = '/api/account'
 
-/** Returns a function that calls the account API. */
+/** Creates a function that calls the account API. */
 const senderOf =
   (here: OpenOffice) =>
   (call: string, body: unknown, options: SendOptions = {}) =>

@@ -8,7 +8,7 @@ import { openStoreFolder } from './store-folder.ts'
 const folder = openStoreFolder()
 const file = (name: string): string => join(folder, name)
 
-/** Returns a function that runs `foyer resources`. */
+/** Creates a function that runs `foyer resources`. */
 async function openCommand() {
   const here = await openOffice()
   const { token } = await here.signUp('Ada Min', 'administrator')

@@ -325,7 +325,7 @@ export interface Scripted {
   die(): void
 }
 
-/** Returns a proxy with methods that do nothing and never resolve after the page is closed. */
+/** Creates a proxy with methods that do nothing and never resolve after the page is closed. */
 function mortal<Part extends object>(part: Part, isDead: () => boolean): Part {
   return new Proxy(part, {
     get(target, name, receiver) {

@@ -105,7 +105,7 @@ export async function soakDevices(browser: Browser, { client, bookings }: Device
   }
 }
 
-/** Returns a panel whose room accepts reservations at once, and a lobby kiosk of its building that shows meetings. */
+/** Creates a panel whose room accepts reservations at once, and a lobby kiosk of its building that shows meetings. */
 function findDevices({ kiosks, resources }: Server): { readonly panel: DrawnKiosk; readonly lobby: DrawnKiosk } {
   for (const panel of kiosks.all) {
     const room = panel.resource && resources.byId.get(panel.resource.id)
@@ -144,7 +144,7 @@ async function click(page: Page, label: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: label }).click({ timeout })
 }
 
-/** Returns the time of the first call after a click. */
+/** Reads the time of the first call after a click. */
 const firstAfter = (calls: readonly number[], clicked: number): number =>
   calls.find((time) => time >= clicked) ?? Number.NaN
 

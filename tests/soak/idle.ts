@@ -49,7 +49,7 @@ export const idleScreens: readonly IdleScreen[] = [
   { ...device('lobby'), name: 'idle lobby kiosk, network cut', isHubDown: false, cut: 'lobby' },
 ]
 
-/** Returns the screen of a device that each page sets up. */
+/** Reads the screen of a device that each page sets up. */
 function device(wanted: 'panel' | 'lobby'): Pick<IdleScreen, 'path' | 'isReady'> {
   return {
     path: ({ server }) => {
@@ -104,7 +104,7 @@ export async function soakIdle(browser: Browser, screen: IdleScreen, options: Id
         await advancePage(page, step)
       }
     }
-    /** Returns the lowest of several samples, because a running connection attempt holds listeners. */
+    /** Reads the lowest of several samples, because a running connection attempt holds listeners. */
     const readLived = async (): Promise<Reading> => {
       let lowest = await gauges.read()
       for (let more = 0; more < 4; more += 1) {

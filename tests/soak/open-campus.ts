@@ -44,7 +44,7 @@ export interface Visitor {
   open(path: string): Promise<void>
 }
 
-/** Returns a path that makes a browser this device, once. */
+/** Creates a path that makes a browser this device, once. */
 export function setupPath({ tokens }: Server, kiosk: DrawnKiosk): string {
   const code = tokens.issue(deviceEmail(kiosk.id), 'setup', tokens.openSession('device'))
   return devicePath(kiosk) + setupPart(code, false)

@@ -21,7 +21,7 @@ export const goTo = async (page: Page, place: string, sign: string): Promise<voi
   await page.getByRole('main').getByText(sign).first().waitFor({ timeout: 60_000 })
 }
 
-/** Returns the rows of the timeline, scrolling from the first to the last. */
+/** Reads the rows of the timeline, scrolling from the first to the last. */
 export async function readTimeline(page: Page): Promise<Shown> {
   // A tall viewport needs fewer steps.
   await page.setViewportSize({ width: 1600, height: 2_700 })
@@ -37,7 +37,7 @@ export async function readTimeline(page: Page): Promise<Shown> {
   return [...rows.values()].flat()
 }
 
-/** Returns the text of the screen. */
+/** Reads the text of the screen. */
 export const readMain = (page: Page): Promise<Shown> =>
   readStable(async () => (await page.getByRole('main').innerText()).split('\n').filter((line) => line.trim() !== ''))
 
@@ -48,7 +48,7 @@ function differencesOf(left: Shown, right: Shown): string[] {
   return [...alone, ...right.filter((line) => !lefts.has(line)).map((line) => `oracle: ${line}`)]
 }
 
-/** Returns the differences of two pages. Reads repeatedly, because a minute may end or a change may arrive in between. */
+/** Reads the differences of two pages. Reads repeatedly, because a minute may end or a change may arrive in between. */
 export async function compareShown(
   left: Page,
   right: Page,
@@ -62,7 +62,7 @@ export async function compareShown(
   }
 }
 
-/** Returns a reading that is complete and the same three times in a row. */
+/** Waits for a reading that is complete and the same three times in a row. */
 async function readStable<Read>(read: () => Promise<Read | null>): Promise<Read> {
   const until = Date.now() + timeout
   let before = ''

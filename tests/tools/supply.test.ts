@@ -100,7 +100,7 @@ function writeBuild(files: Readonly<Record<string, string>>) {
   return run('check-production.mjs').problems.filter((problem) => problem !== 'dist/index.html is missing')
 }
 
-/** Returns a text of the sandbox's sign-in page. */
+/** Reads a text of the sandbox's sign-in page. */
 const sandboxHint = (language: string): string => {
   const source = readFileSync(join(project, `sandbox/text/${language}.ts`), 'utf8')
   return /^ {4}lead:\s*'([^']+)'/m.exec(source)?.[1] ?? ''

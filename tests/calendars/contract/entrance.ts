@@ -75,7 +75,7 @@ export interface ContractWorld {
   put(event: StoredEvent): Promise<void>
   /** A colleague reserves a resource. */
   reserve(room: Pick<ContractRoom, 'email'>, start: number, end: number): Promise<void>
-  /** Returns a room that is free at all times and accepts reservations for `days` ahead. */
+  /** Finds a room that is free at all times and accepts reservations for `days` ahead. */
   freeRoom(times: readonly { readonly start: number; readonly end: number }[], days: number): Promise<ContractRoom>
   arm(fault: ArmedFault, times?: number): void
   disarm(): void

@@ -58,7 +58,7 @@ function camera() {
 const scale = (): number => camera().scale
 const toWindow = (at: { readonly x: number; readonly y: number }) => ref.current?.toWindow(at) ?? { x: NaN, y: NaN }
 
-/** Returns a row of pixels in the upper left of the office, where no label is. */
+/** Reads a row of pixels in the upper left of the office, where no label is. */
 async function rowAt(pixels: number): Promise<readonly (readonly number[])[]> {
   const office = placeOf('office-0').box
   const at = toWindow({ x: office.minX + 1, y: office.maxY - 1 })

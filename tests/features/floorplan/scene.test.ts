@@ -150,7 +150,7 @@ test('names avoid desks only within a work limit', () => {
 
 describe('the leaves of doors', () => {
   const doorsOf = (scene: Scene) => scene.parts.filter(({ look }) => look === 'door')
-  /** Returns a scene with a swinging door between the room and the corridor. */
+  /** Creates a scene with a swinging door between the room and the corridor. */
   const withDoor = (from: [number, number], to: [number, number], door: unknown = swinging) =>
     floorOf(all(set('opening', 'door-room-0', { door }), put('opening', 'door-room-0', line(from, to)))).scene
 

@@ -32,7 +32,7 @@ import { free, now, rooms, timelineServices } from '#tests/services/timeline-ser
 /** Returns a quarter of the day in Prague: `at(10, 15)`. */
 const at = (hour: number, minute = 0): number => hour * 4 + minute / 15
 
-/** Returns a view that is free except for the quarters with these codes. */
+/** Creates a view that is free except for the quarters with these codes. */
 const busy = (quarters: number, codes: Readonly<Record<number, string>>): string => {
   const digits = Array.from({ length: quarters }, () => '0')
   for (const [quarter, code] of Object.entries(codes)) digits[Number(quarter)] = code

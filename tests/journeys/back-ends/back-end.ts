@@ -38,7 +38,7 @@ export interface BackEnd {
   addressOfDevice(page: Page, id: string): Promise<string>
   /** Resources whose name or address contains a text. */
   findResources(page: Page, text: string, limit: number): Promise<readonly Resource[]>
-  /** Returns the events of a calendar between two instants. */
+  /** Reads the events of a calendar between two instants. */
   bookings(page: Page, time: ResourceTime): Promise<readonly Booking[]>
   /** A colleague reserves a resource that is free. */
   colleagueBooks(page: Page, booking: ResourceTime & Booking): Promise<void>

@@ -16,7 +16,7 @@ interface StoredMail {
   readonly calendar: readonly string[] | null
 }
 
-/** Returns a function that returns the mails stored since its last call, by recipient. */
+/** Creates a function that returns the mails stored since its last call, by recipient. */
 const mailsOf = ({ here }: OpenCalendar) => {
   const seen = new Set<string>()
   return async (): Promise<readonly StoredMail[]> => {

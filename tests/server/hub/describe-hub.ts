@@ -188,6 +188,6 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
   })
 }
 
-/** Returns a short text as a WebSocket frame of a client, with a zero mask. */
+/** Creates a short text as a WebSocket frame of a client, with a zero mask. */
 const maskedFrame = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)])

@@ -31,7 +31,7 @@ export function valueAt(value: unknown, path: Path): unknown {
   )
 }
 
-/** Returns a copy with another value at a path, or without the member. */
+/** Creates a copy with another value at a path, or without the member. */
 export function withValue(value: unknown, [key, ...rest]: Path, part: unknown): unknown {
   if (key === undefined) return part
   const isLast = rest.length === 0
@@ -85,7 +85,7 @@ export const oddValues: readonly unknown[] = [
 
 const letters = 'aZ09 .:-_/@<>&"\'\\{}[]%#?=+éЖ漢\u00a0\u200f🙂'
 
-/** Returns a value that a server could send by mistake. */
+/** Creates a value that a server could send by mistake. */
 export function oddValue(random: () => number): unknown {
   if (random() < 0.7) return oddValues[Math.floor(random() * oddValues.length)]
   if (random() < 0.4) return Math.round((random() - 0.5) * 10 ** Math.floor(random() * 18))

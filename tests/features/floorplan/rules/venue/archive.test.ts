@@ -11,7 +11,7 @@ import { patchEntry } from './patch-entry.ts'
 
 const good = zipOf(drawVenue())
 
-/** Returns a zip with the files of a venue, and additional or replaced ones. */
+/** Creates a zip with the files of a venue, and additional or replaced ones. */
 const zipWith = (files: Readonly<Record<string, Uint8Array>>): Uint8Array =>
   zipSync({
     ...Object.fromEntries([...filesOf(drawVenue())].map(([file, bytes]) => [`${file}.geojson`, bytes])),

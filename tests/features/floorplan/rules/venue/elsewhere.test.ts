@@ -147,7 +147,7 @@ describe('docs/venues.md, findings: each skipped record is named', () => {
 })
 
 describe('docs/venues.md, from GeoJSON: coordinates are checked as a whole', () => {
-  /** Returns a row of six rooms that is rotated. */
+  /** Creates a row of six rooms that is rotated. */
   const turned = (degrees: number, to: (position: Position) => Position) => {
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
     const rotated = ([x = 0, y = 0]: Position) => to(degreesAt([x * cos - y * sin, x * sin + y * cos]))

@@ -1,7 +1,7 @@
 import { strFromU8 } from 'fflate'
 import { viewOf } from '#src/features/floorplan/rules/venue/archive/zip.ts'
 
-/** Returns a copy of a zip that was changed at the directory entry of a name. */
+/** Creates a copy of a zip that was changed at the directory entry of a name. */
 export function patchEntry(
   archive: Uint8Array,
   name: string,
