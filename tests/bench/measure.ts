@@ -13,14 +13,14 @@ export const rounded = (rows: readonly BenchRow[]): BenchRow[] =>
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 
-/** Reads the duration of a call in milliseconds. */
+/** Measures the duration of a call in milliseconds. */
 export function time(work: () => unknown): number {
   const start = performance.now()
   work()
   return performance.now() - start
 }
 
-/** Reads the median of several runs in milliseconds, after a warm-up. */
+/** Measures the median of several runs in milliseconds, after a warm-up. */
 export function medianTime(work: (index: number) => unknown, runs = 9): number {
   work(0)
   return median(Array.from({ length: runs }, (_, index) => time(() => work(index))))

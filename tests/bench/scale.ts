@@ -13,7 +13,7 @@ const perCall = 200
 const perBlock = 10_000
 const rowsOnScreen = 40
 
-/** Reads the body of all resources. It is built in blocks, because all records at once would change the measured memory. */
+/** Builds the body of all resources, in blocks, because all records at once would change the measured memory. */
 function bodyOf(count: number): ArrayBuffer {
   const block = seededResources(Math.min(count, perBlock))
   const parts: Buffer[] = []

@@ -96,7 +96,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<OpenWorld> 
   }
 }
 
-/** Returns a free room that accepts every invitation. */
+/** Finds a free room that accepts every invitation. */
 export const easyRoom = (world: OpenWorld, start: number, end: number, except?: ResourceRecord): ResourceRecord =>
   world.resource(
     (resource) =>

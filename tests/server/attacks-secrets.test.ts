@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0)) await end()
 })
 
-/** Returns a log, its lines, and a check that no line contains the secret. */
+/** Opens a log with its lines, and a check that no line contains the secret. */
 function openLog() {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })

@@ -104,7 +104,7 @@ export async function soakIdle(browser: Browser, screen: IdleScreen, options: Id
         await advancePage(page, step)
       }
     }
-    /** Reads the lowest of several samples, because a running connection attempt holds listeners. */
+    /** Takes the lowest of several samples, because a running connection attempt holds listeners. */
     const readLived = async (): Promise<Reading> => {
       let lowest = await gauges.read()
       for (let more = 0; more < 4; more += 1) {

@@ -41,7 +41,7 @@ const object = (name: string, given: Partial<ObjectElement>): ControllableObject
   elements: [element(given)],
 })
 
-/** Returns a context that draws nothing and has letters of six pixels. */
+/** Creates a context that draws nothing and has letters of six pixels. */
 const contextWith = (writes: (text: string, x: number) => void): CanvasRenderingContext2D =>
   new Proxy<object>(
     {},

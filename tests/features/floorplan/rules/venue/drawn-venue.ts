@@ -162,7 +162,7 @@ export function found(change: (drawn: Drawn) => void): (readonly [FindingCode, s
   return openWith(change).findings.map(({ code, featureId, levelId }) => [code, featureId, levelId])
 }
 
-/** Returns a feature of a drawing, to be changed. */
+/** Finds a feature of a drawing, to be changed. */
 export function pick(drawn: Drawn, type: FeatureType, id: string): GeoFeature {
   const one = drawn[type].find((candidate) => candidate.id === id)
   if (!one) throw new Error(`There is no ${type} ${id}.`)
