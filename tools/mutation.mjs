@@ -43,7 +43,11 @@ const groups = {
     tests: ['tests/kernel/simple-html.test.ts'],
     least: 95,
   },
-  tokens: { code: ['src/platform/tokens.ts'], tests: ['tests/platform/{tokens,token-modes}.test.ts'], least: 95 },
+  tokens: {
+    code: ['src/platform/tokens.ts'],
+    tests: ['tests/platform/{tokens,token-modes,session-owner}.test.ts'],
+    least: 95,
+  },
   journal: {
     code: ['src/features/reserve/rules/{journal,read-entry}.ts'],
     tests: ['tests/features/reserve/rules/*.test.ts', 'tests/features/reserve/bookings.test.ts'],

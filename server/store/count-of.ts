@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Returns the number of rows of a query. Databases answer it as different types. */
+/** Counts the rows of a query. Databases answer it as different types. */
 export async function countOf<Table extends keyof Schema>(
   query: SelectQueryBuilder<Schema, Table, object>,
 ): Promise<number> {

@@ -75,7 +75,7 @@ export async function changePerson(queries: Queries, id: string, change: PersonC
     .execute()
 }
 
-/** Returns the number of active administrators besides one. Call it after `lockOrganisation`, so that two requests do not count each other. */
+/** Counts the active administrators besides one. Call it after `lockOrganisation`, so that two requests do not count each other. */
 export function otherAdministrators(queries: Queries, id: string): Promise<number> {
   return countOf(
     queries
@@ -86,7 +86,7 @@ export function otherAdministrators(queries: Queries, id: string): Promise<numbe
   )
 }
 
-/** Returns the number of events to come that a person organizes. A series is one. */
+/** Counts the events to come that a person organizes. A series is one. */
 export function eventsToCome(queries: Queries, email: string, now: number): Promise<number> {
   return countOf(
     queries

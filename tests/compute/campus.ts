@@ -141,7 +141,7 @@ export const viewOf = (reserved: readonly (readonly [from: number, to: number])[
   return codes.join('')
 }
 
-/** Returns the rows that a screen holds after an answer for quarters `[0, to)`. */
+/** Finds the rows that a screen holds after an answer for quarters `[0, to)`. */
 export const heldOf = ({ revision }: WindowAnswer, to: number): WindowQuery['held'] => ({
   revision,
   rowFrom: 0,

@@ -97,7 +97,7 @@ function createScreen() {
       const isAlike = held?.quarterFrom === asked.quarterFrom && held.quarterTo === asked.quarterTo
       return { ...asked, held: isAlike ? held : null }
     },
-    /** Returns the rows on screen after the answer. */
+    /** Finds the rows on screen after the answer. */
     take(asked: WindowQuery, answer: WindowAnswer): RowView[] {
       const isKept = held !== null && held.quarterFrom === asked.quarterFrom && held.quarterTo === asked.quarterTo
       const next = new Map<number, RowView>()

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const deploy = deploymentsOf(certificate)
 
-/** Returns the ids of the findings for a deployment with one mistake. */
+/** Lists the ids of the findings for a deployment with one mistake. */
 async function find(mistake: Mistake, log?: string): Promise<readonly string[]> {
   const { url } = await deploy(mistake)
   const logs = log === undefined ? [] : [{ name: 'access.log', text: log }]

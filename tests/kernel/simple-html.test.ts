@@ -9,6 +9,7 @@ import {
   readableMarks,
   simpleBeginning,
   withoutStyles,
+  withoutEntities,
 } from '#src/kernel/simple-html.ts'
 
 const repeat = (piece: string, length: number): string => {
@@ -369,5 +370,20 @@ describe('the Trusted Types policy for markup', () => {
     expect(htmlPolicy()?.createHTML('<b>x</b>')).toBe('<b>x</b>')
     expect(htmlPolicy()).toBe(htmlPolicy())
     expect(names).toEqual(['foyer-html'])
+  })
+})
+
+describe('character references of a text', () => {
+  it.each([
+    ['a &amp; b', 'a & b'],
+    ['&LT;b&gt;', '<b>'],
+    ['&amp;lt;', '&lt;'],
+    ['&unknown;', '&unknown;'],
+    ['&#269;&#x10D;&#X10d;', 'ččč'],
+    ['&#0;&#x110000;', '  '],
+    ['&#x10FFFF;', '\u{10FFFF}'],
+    ['&#1;', '\u0001'],
+  ])('%s becomes %j', (html, text) => {
+    expect(withoutEntities(html)).toBe(text)
   })
 })

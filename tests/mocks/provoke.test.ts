@@ -10,7 +10,7 @@ import { readResources } from '#src/wire/resources.ts'
 import { openHubClient } from './hub-client.ts'
 import { bodyOf, openWorld, type OpenWorld } from './open-world.ts'
 
-/** Returns the names of the events that a client has received. */
+/** Lists the names of the events that a client has received. */
 function listen(world: OpenWorld): () => string[] {
   const client = openHubClient(world)
   return () => client.events().map(({ target }) => target)

@@ -61,7 +61,7 @@ describe('2,000 reservations', () => {
     const button = (index: number) => list.getByRole('button', { name: `Meeting ${index}`, exact: true })
     await expect.element(button(0)).toBeVisible()
     const scrollTo = (top: number): void => list.element().scrollTo({ top, behavior: 'instant' })
-    /** Returns the number of the reservation in the middle of the list. */
+    /** Finds the number of the reservation in the middle of the list. */
     const middleIndex = (): number => {
       const { top, height } = list.element().getBoundingClientRect()
       const rows = list.getByRole('listitem').elements()

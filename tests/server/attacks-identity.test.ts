@@ -23,7 +23,7 @@ import {
 } from './identity-helpers.ts'
 import { openOffice, type OpenOffice, password, type SendOptions } from './open-office.ts'
 
-/** Returns the number of derived keys during a call. */
+/** Counts the derived keys during a call. */
 async function keysDerivedBy(run: () => Promise<unknown>): Promise<number> {
   const derive = vi.spyOn(crypto, 'scrypt')
   // The product imports the function by its name.

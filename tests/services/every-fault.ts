@@ -45,7 +45,7 @@ const everyFault: Readonly<Record<string, Fault>> = {
   'server-error 400': { kind: 'server-error', status: 400 },
 }
 
-/** Returns the names of the faults that pass a check. */
+/** Lists the names of the faults that pass a check. */
 export async function faultsWith(check: (fault: Fault) => Promise<boolean>): Promise<readonly string[]> {
   const names: string[] = []
   for (const [name, fault] of Object.entries(everyFault)) if (await check(fault)) names.push(name)

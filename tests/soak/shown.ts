@@ -41,7 +41,7 @@ export async function readTimeline(page: Page): Promise<Shown> {
 export const readMain = (page: Page): Promise<Shown> =>
   readStable(async () => (await page.getByRole('main').innerText()).split('\n').filter((line) => line.trim() !== ''))
 
-/** Returns the lines that only one of the two has. */
+/** Lists the lines that only one of the two has. */
 function differencesOf(left: Shown, right: Shown): string[] {
   const [lefts, rights] = [new Set(left), new Set(right)]
   const alone = left.filter((line) => !rights.has(line)).map((line) => `shown: ${line}`)

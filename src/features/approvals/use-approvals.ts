@@ -5,7 +5,7 @@ import { useQuery } from '#src/features/availability/use-query.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
 import { useServices } from '#src/services.ts'
 
-/** Returns the number of reservations that wait for the user's approval. 0 if it is unknown, or if the server is not Foyer's own. */
+/** Counts the reservations that wait for the user's approval. 0 if it is unknown, or if the server is not Foyer's own. */
 export function useWaitingApprovals(): number {
   const { http } = useServices()
   const { ownServer } = useSnapshot(session).rights

@@ -105,7 +105,7 @@ interface Rows {
   readonly height: number | null
 }
 
-/** Returns the number of rows that fit into a list at its text size. */
+/** Counts the rows that fit into a list at its text size. */
 function useRows(list: RefObject<HTMLElement | null>): Rows {
   const [rows, setRows] = useState<Rows>({ fitting: 1, height: null })
   useEffect(() => {

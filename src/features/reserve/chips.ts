@@ -41,7 +41,7 @@ export const withRequirement = (
   return question.requirements.toSpliced(at, 1, changed).filter((requirement) => !isBlank(requirement))
 }
 
-/** Returns the number of conditions, which equals the number of chips. */
+/** Counts the conditions, which equals the number of chips. */
 export const countConditions = ({ requirements, only, availability, name }: Question): number =>
   requirements.reduce(
     (sum, { typeId, capacity, areas, filters }) =>

@@ -13,7 +13,7 @@ import { useFigures, useWeekHours } from './use-utilisation-search.ts'
 import type { Range } from './utilisation-search.ts'
 import styles from './utilisation.module.css'
 
-/** Returns the number of resources that are counted, as a sentence. */
+/** Writes the number of counted resources as a sentence. */
 export const useCountedWords = (): ((answer: UtilisationAnswer) => string) => {
   const { t } = useTranslation()
   const format = useFormat()

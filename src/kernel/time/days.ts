@@ -71,7 +71,7 @@ export const daySpan = (zone: IanaZone, first: CalendarDay, last = first): Quart
 
 export const addDays = (day: CalendarDay, count: number): CalendarDay => dayOfNumber(dayNumber(day) + count)
 
-/** Returns the number of calendar days from `from` to `to`. Negative if `to` is earlier. */
+/** Counts the calendar days from `from` to `to`. Negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number => dayNumber(to) - dayNumber(from)
 
 /** 0 is Sunday. The first day of 1970 was a Thursday. */

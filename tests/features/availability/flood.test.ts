@@ -26,7 +26,7 @@ afterEach(() => {
 
 const changed = (id: string | null): HubEvent => ({ kind: 'reload-resources', id })
 
-/** Returns the ids of the resources on screen. */
+/** Lists the ids of the resources on screen. */
 const shownIds = (): string[] =>
   [...timelineWindow.painted.rows.values()].filter(({ row }) => row < shown).map(({ key }) => key)
 

@@ -62,7 +62,7 @@ function open(zone: string, at: string, changes: Partial<Services> = {}): Servic
 
 const travelTo = (zone: string) => vi.spyOn(browser, 'browserZone').mockReturnValue(zone as IanaZone)
 const loads = () => world.calls.filter((call) => call === 'events').length
-/** Returns the number of quarters of the day on screen. */
+/** Counts the quarters of the day on screen. */
 const quarters = () => {
   const { from, to } = spanOfDays(timeline.zone, shownDays('day', timeline.day as CalendarDay, 'cs', 1))
   return to - from

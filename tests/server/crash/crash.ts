@@ -37,7 +37,7 @@ async function signIn({ origin }: ChildServer): Promise<Reached> {
   return { origin, token }
 }
 
-/** Returns an instant in working hours, a week ahead, in UTC milliseconds. */
+/** Chooses an instant in working hours, a week ahead, in UTC milliseconds. */
 const nextWeek = (): number => Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 8 * 3_600_000
 
 /** Kills a server under load and starts it again, `rounds` times. */

@@ -15,7 +15,7 @@ async function openFleet() {
     here.send(method, `/api/kiosks${path}`, { token: facilities.token, body })
   const record = (device: { id: string; token: string }) =>
     bodyOf(here.send('GET', `/api/kiosks/${device.id}`, { token: device.token }))
-  /** Returns the ids of the devices with hub events since the last call. */
+  /** Lists the ids of the devices with hub events since the last call. */
   let last = 0
   const changedDevices = async () => {
     const events = await eventsAfter(here.office.db, last, 100)

@@ -59,7 +59,7 @@ const WaitlistToggle = ({ isOpen, onToggle }: WaitlistToggleProps) => {
   )
 }
 
-/** Returns the number of reservations of each status. */
+/** Counts the reservations of each status. */
 function countStatuses(list: readonly Reservation[]): ReadonlyMap<ReservationStatus, number> {
   const counts = new Map<ReservationStatus, number>()
   for (const { status } of list) counts.set(status, (counts.get(status) ?? 0) + 1)

@@ -36,7 +36,7 @@ export function layRows(sizes: TimelineSizes, count: number, groups: readonly Gr
   return { count, pitch, groupHeight, groups, height: count * pitch + groups.length * groupHeight }
 }
 
-/** Returns the number of group headers above a row, including its own group. */
+/** Counts the group headers above a row, including its own group. */
 export function headersAbove(layout: RowLayout, row: number): number {
   return lastIndex(layout.groups, (group) => group.firstRow <= row) + 1
 }
@@ -246,7 +246,7 @@ const legibleLane = 14
 /** Lanes with a title, in rows of people, which grow, and of resources. More of them share the height without titles. */
 const mostLegible = { person: 4, resource: 2 } as const
 
-/** Returns the number of lanes that the row of a person needs. */
+/** Counts the lanes that the row of a person needs. */
 export const laneCountOf = (events: readonly Pick<RowEvent, 'start' | 'end'>[]): number =>
   Math.max(1, ...lanesOf(events).map(({ of }) => of))
 

@@ -84,7 +84,7 @@ const nameWithParents = (areas: readonly AreaLoad[], area: AreaLoad): string => 
   return above ? `${nameWithParents(areas, above)}, ${area.name}` : area.name
 }
 
-/** Returns the number of levels that are completely expanded. */
+/** Counts the levels that are completely expanded. */
 function levelsUnfolded(areas: readonly AreaLoad[]): number {
   const deepest = Math.max(0, ...areas.map(({ depth }) => depth))
   let levels = 0

@@ -14,7 +14,7 @@ interface Given {
   readonly changedId?: string | null
 }
 
-/** Returns the number of conflicts of a reservation from 09:00 to 10:00 with a new one. */
+/** Counts the conflicts of a reservation from 09:00 to 10:00 with a new one. */
 function conflictsWith(
   fields: Partial<CalendarEvent>,
   [from, to]: readonly [string, string],

@@ -114,7 +114,7 @@ export function drawnPoint(venue: Venue, point: Point, digits = 1): [x: number, 
   return [rounded(x), rounded(y)]
 }
 
-/** Returns the point of the venue at coordinates of the drawing. */
+/** Finds the point of the venue at coordinates of the drawing. */
 export function venuePoint(venue: Venue, x: number, y: number): Point {
   const { longitude, latitude } = drawing.toPosition({ x, y })
   return venue.projection.toPlane(longitude, latitude)

@@ -116,7 +116,7 @@ function build(floors: readonly string[], rides: readonly string[], ratio: Parti
   }
   const nowhere = { from: [], to: [] }
   const find = (from: Standing, to: Standing, most?: number) => network.find(from, to, nowhere, weights, most)
-  /** Returns the rides of a route, such as `A>B C>D`, with its cost, and checks every metre of its walks. */
+  /** Finds the rides of a route, such as `A>B C>D`, with its cost, and checks every metre of its walks. */
   const routeBetween = (from: Standing, to: Standing, most?: number): readonly [string, number] | null => {
     const found = find(from, to, most)
     if (found === null) return null

@@ -22,7 +22,7 @@ interface Drawing {
   readonly joined?: readonly string[]
 }
 
-/** Returns the rides as `from to means ids`, their numbers as metres, seconds and storeys, and the stops. */
+/** Finds the rides as `from to means ids`, their numbers as metres, seconds and storeys, and the stops. */
 function connect({ units, relationships = [], passages = [], furniture = [], kiosks = [], joined = [] }: Drawing) {
   const floorOf = (name: string) => `floor ${/-?\d+$/.exec(name)?.[0]}`
   const made = units.map((text) => {

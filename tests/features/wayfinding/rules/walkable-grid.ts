@@ -18,7 +18,7 @@ export interface Grid {
   /** Returns true if a step between neighbouring cells is possible, or for one cell, standing in it. */
   canStep(from: number, to: number): boolean
   isRoomAt(cell: number): boolean
-  /** Returns the number of free steps of `dx` and `dy` metres, at most `most`. A passing walker enters no room. */
+  /** Counts the free steps of `dx` and `dy` metres, at most `most`. A passing walker enters no room. */
   freeSteps(from: Point, dx: number, dy: number, most: number, isPassing: boolean): number
 }
 
@@ -128,7 +128,7 @@ const beside = [
   [-1, -1],
 ] as const
 
-/** Returns the cells within some metres on foot of the nearest start, with their distance. */
+/** Finds the cells within some metres on foot of the nearest start, with their distance. */
 export function reachedFrom(grid: Grid, starts: readonly number[], metres: number): ReadonlyMap<number, number> {
   const reached = new Map(starts.map((start) => [start, 0]))
   const queue = starts.map((start): readonly [cell: number, far: number] => [start, 0])

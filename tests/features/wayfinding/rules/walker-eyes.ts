@@ -22,7 +22,7 @@ export const hasSign = (venue: Venue, unitId: FeatureId | null, name: string): b
 
 const reachedPoints = new WeakMap<Grid, Map<string, ReadonlyMap<number, number>>>()
 
-/** Returns the cells within reach of a point. */
+/** Finds the cells within reach of a point. */
 export function pointReachedFrom(grid: Grid, { x, y }: Point, most = reach): ReadonlyMap<number, number> {
   const known = reachedPoints.get(grid) ?? new Map<string, ReadonlyMap<number, number>>()
   reachedPoints.set(grid, known)
@@ -34,7 +34,7 @@ export function pointReachedFrom(grid: Grid, { x, y }: Point, most = reach): Rea
 
 const reachedUnits = new WeakMap<Grid, Map<FeatureId, ReadonlyMap<number, number>>>()
 
-/** Returns the cells within reach of a unit. */
+/** Finds the cells within reach of a unit. */
 export function unitReachedFrom(venue: Venue, grid: Grid, unitId: FeatureId | null): ReadonlyMap<number, number> {
   const known = reachedUnits.get(grid) ?? new Map<FeatureId, ReadonlyMap<number, number>>()
   reachedUnits.set(grid, known)
@@ -54,7 +54,7 @@ export function unitReachedFrom(venue: Venue, grid: Grid, unitId: FeatureId | nu
   return reached
 }
 
-/** Returns the point in an opening: the nearest of a wide one, or the middle of a door. */
+/** Finds the point in an opening: the nearest of a wide one, or the middle of a door. */
 export function placeInDoor(line: Float64Array, from: Point): Point {
   const [start, end] = [
     { x: line[0] ?? 0, y: line[1] ?? 0 },
@@ -73,7 +73,7 @@ export const isAimedAt = (landmark: Landmark | null, turn: Turn | null): boolean
 
 type Seen = (at: Point, entered: ReadonlySet<FeatureId>) => boolean
 
-/** Returns a check for the landmark of a step, or null if it is not at the turn. */
+/** Creates a check for the landmark of a step, or null if it is not at the turn. */
 export function createLandmarkCheck(
   venue: Venue,
   { at: from, grid }: Pick<Standing, 'at' | 'grid'>,
@@ -106,7 +106,7 @@ export function doorsInto(venue: Venue, levelId: FeatureId, { landmark }: WalkSt
   return [...inside, ...entrances.map(({ x, y }): DoorInto => [new Float64Array([x, y, x, y]), null])]
 }
 
-/** Returns the point behind a door in front of the walker, or a visible exit, or null. */
+/** Finds the point behind a door in front of the walker, or a visible exit, or null. */
 export function enterDoor(grid: Grid, at: Point, doors: readonly DoorInto[]): Point | null {
   for (const [line, room] of doors) {
     if (room === null) {

@@ -22,7 +22,7 @@ const series = stored({ ...hourOn12October, recurrence: { pattern: weekly, end: 
 
 const alone = (event: StoredEvent) => ({ event, master: null, exceptions: [] })
 
-/** Returns a date of the series, moved by an hour. */
+/** Moves a date of the series by an hour. */
 const movedDate = (day: string): StoredEvent => {
   const date = datesOfSeries(series).find((one) => one.id.endsWith(day))
   if (date === undefined) throw new Error(day)

@@ -14,7 +14,7 @@ export interface Source {
 export const findAt = ({ tokens, lexicon }: Source, at: number, role: Role): Found | null =>
   lexicon.find(tokens, at, role)
 
-/** Returns the number of tokens of a phrase with the role; 0 if there is none. */
+/** Counts the tokens of a phrase with the role; 0 if there is none. */
 export const lengthAt = (source: Source, at: number, role: Role): number => findAt(source, at, role)?.length ?? 0
 
 /** Returns the position after the articles at a position. */

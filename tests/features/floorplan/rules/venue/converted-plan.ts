@@ -137,7 +137,7 @@ export function convertPlan(files: Readonly<Record<string, string | Uint8Array>>
     notes: archive?.notes ?? [],
     open,
     names: () => open().units.map(({ name }) => labelIn(name, 'en')),
-    /** Returns the number of doors on the route between two named units. Null if there is no route. */
+    /** Counts the doors on the route between two named units. Null if there is no route. */
     doorsBetween(from: string, to: string): number | null {
       const venue = open()
       const idOf = (wanted: string) => venue.units.find(({ name }) => labelIn(name, 'en') === wanted)?.id ?? ''
