@@ -109,6 +109,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           ...patient,
+          // An expectation of an element waits as long as its test may run, so a failure would take twenty minutes.
+          testTimeout: 300_000,
           // Once more, as the end-to-end tests: a busy machine loses a click now and then.
           retry: 1,
           // Not taken from above; one core less than there are would be one page after the other.

@@ -168,6 +168,13 @@ export function useVirtualRows({
     },
     [keys],
   )
+  const focus = useCallback(
+    (event: FocusEvent<HTMLElement>): void => {
+      hold(event)
+      if (scroller) keepInView(event.target, scroller)
+    },
+    [hold, scroller],
+  )
   const attach = useCallback(
     (element: HTMLElement | null): void => {
       list.current = element
@@ -209,11 +216,39 @@ export function useVirtualRows({
     return parts
   }
   return {
-    listProps: { ref: attach, onFocus: hold, onPointerDown: hold },
+    listProps: { ref: attach, onFocus: focus, onPointerDown: hold },
     isWhole,
     measure: isVirtual ? virtualizer.measureElement : undefined,
     partsOf,
   }
+}
+
+/** Frames in which the rows around a focused one are rendered and measured. */
+const settlingFrames = 6
+
+/**
+ * Scrolls a focused element back into view if the rows around it push it out: they are rendered after the browser has scrolled to it,
+ * and may be higher than estimated. Does nothing if it was not in view at first, or after the user has scrolled elsewhere.
+ */
+function keepInView(element: Element, scroller: HTMLElement): void {
+  const isInView = (): boolean => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const edges = scroller.getBoundingClientRect()
+    return bottom > edges.top && top < edges.bottom
+  }
+  if (!isInView()) return
+  let position = scroller.scrollTop
+  let frames = 0
+  const check = (): void => {
+    if (!isInView()) {
+      if (!element.isConnected || scroller.scrollTop !== position) return
+      element.scrollIntoView({ block: 'nearest' })
+    }
+    position = scroller.scrollTop
+    frames += 1
+    if (frames < settlingFrames) requestAnimationFrame(check)
+  }
+  requestAnimationFrame(check)
 }
 
 /** Returns the nearest ancestor that scrolls vertically, or null if it is the page itself. */
