@@ -86,7 +86,7 @@ describe('calendars, gspace: the signed-in user', () => {
     })
   })
 
-  it('is malformed without an address', async () => {
+  it('is refused as malformed without an address', async () => {
     const { calendar } = connectGoogle(() => json({ name: 'Ann' }))
     expect(await calendar.myInfo()).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
   })

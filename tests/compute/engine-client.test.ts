@@ -206,7 +206,7 @@ test('after a fourth loss within a minute, all calls reject at once', async () =
   expect(workers).toHaveLength(4)
 })
 
-test('F12: after a fourth loss within a minute, the engine runs on the page with the same data', async () => {
+test('fault F12: after the fourth crash of its worker within a minute, the engine runs on the page with the same data', async () => {
   const started = await startLoaded({ openOnPage })
   const { engine, states, newest, workers } = started
   await engine.arrange(question({ sortBy: 'name desc' }), query(0, 4, 0))

@@ -84,7 +84,7 @@ describe('resources', () => {
     await checkAccessibility(container)
   })
 
-  test('get a new preview if they changed since the last one', async () => {
+  test('are previewed again before the import if they changed since the last preview', async () => {
     const wrong = {
       lines: [line(2, 'Oak', 'wrong', [{ column: 'name', problem: 'DuplicateName', value: 'Oak' }])],
       problems: [],

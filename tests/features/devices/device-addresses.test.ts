@@ -37,7 +37,7 @@ describe('the setup code', () => {
     expect(new URL(address + setupPart('c', isInHash)).search).toBe(new URL(address).search)
   })
 
-  test('marks a trial', () => {
+  test('says if it belongs to a trial', () => {
     const taken = takeSetupCode(`https://x.test/panel/a${setupPart('c', false, true)}`)
     expect(taken).toMatchObject({ code: 'c', isTrial: true })
     expect(taken.address).not.toContain('try')

@@ -135,7 +135,7 @@ describe('finding common times', () => {
     expect((times()[0]?.span.from ?? 0) - spansOfSearch(searchOf())[0]!.from).toBe(52)
   })
 
-  test('loads each schedule once a minute', async () => {
+  test('loads each schedule at most once a minute', async () => {
     await find()
     await find(searchOf({ duration: 30 as Minutes }))
     await find(searchOf({ people: [...searchOf().people, { name: 'Olivia', email: olivia.email, remotely: true }] }))

@@ -132,7 +132,7 @@ describe('ASVS 16.2.5: personal data and tokens in the log', () => {
     )
   })
 
-  it('subjects of malformed JSON are removed', async () => {
+  it('subjects of meetings are removed even if the JSON is malformed', async () => {
     const { services } = scriptServices(world)
     const stop = keepLog(services)
     fc.assert(

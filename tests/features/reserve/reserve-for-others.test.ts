@@ -129,7 +129,7 @@ describe('decisions, "Reserving for a colleague": reservation in the calendar of
     expect(draftOfEvent({ ...base, calendarOf: null }, how).reserveFor).toBeNull()
   })
 
-  it('is ended in the calendar of the colleague if it is a series', async () => {
+  it('ends the series in the calendar of the colleague when it is cancelled', async () => {
     const owners: (string | null)[] = []
     const { of } = services.calendar
     const calendar = {

@@ -221,7 +221,7 @@ describe('working week', () => {
     await expect.element(screen.getByRole('button', { name: '2 Tage reservieren' })).toBeVisible()
   })
 
-  test('shows a public holiday without a tick', async () => {
+  test('does not tick a public holiday as a working day', async () => {
     setZone('Europe/Prague' as IanaZone)
     setUsualDays(['monday', 'tuesday'])
     const screen = await show({}, '/week?week=2027-09-28')

@@ -217,7 +217,7 @@ describe('section 3: variants of objects on the wire', () => {
     expect(applyChange(before, data)).toEqual({ object: before, named: new Set(), problems })
   })
 
-  test('a value outside its control is reported, and the known value stays only if it fits', () => {
+  test('a value outside the range of its control is reported, and the previous one stays only if it is in range', () => {
     const { object, problems } = applyChange(light(), { level: { control: { ...level, max: 50 }, value: 90 } })
     expect(problems).toEqual(['object.level.value: expected a value of its control'])
     expect(valueOf(object, 'level')).toBeNull()

@@ -144,7 +144,7 @@ describe('decisions, near misses: order of alternatives', () => {
     expect(costOf({ kind: 'shorter', ...time }, 4)).toBeCloseTo(4.2)
   })
 
-  test('another limit of seats costs less than no limit', () => {
+  test('a changed limit of seats comes before a dropped limit', () => {
     for (const kind of ['fewer-seats', 'more-seats'] as const)
       for (const distance of [1, 8, 10, 16, 500])
         expect(costOf({ kind, seats: 4 }, distance)).toBeLessThan(without({ kind: 'capacity', requirement: 0 }))

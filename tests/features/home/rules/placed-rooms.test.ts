@@ -55,7 +55,7 @@ describe('cards of rooms now', () => {
   test('change under the pointer if none of them is free', () =>
     expect(place('a b', 'c d', { isInUse: true, held: 'a! b!' })).toBe('c d'))
 
-  test('are unique, and include every card with a reservation', () => {
+  test('show each room once, and leave out no room with a reservation', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 3 }).map((all) => all.join(' '))
     fc.assert(
       fc.property(
