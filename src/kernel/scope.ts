@@ -90,7 +90,7 @@ export function createLatest(scope: Scope): Latest {
 export interface Changes {
   /** Runs `work` after all earlier changes with the same key, because requests can overtake each other. */
   run<Value>(key: string, work: () => Promise<Value>): Promise<Value>
-  /** Counts the changes so far, or null while one is under way. A list requested before a change is outdated. */
+  /** Number of changes so far, or null while one is under way. A list requested before a change is outdated. */
   count(): number | null
 }
 

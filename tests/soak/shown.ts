@@ -48,7 +48,7 @@ function differencesOf(left: Shown, right: Shown): string[] {
   return [...alone, ...right.filter((line) => !lefts.has(line)).map((line) => `oracle: ${line}`)]
 }
 
-/** Reads the differences of two pages. Reads repeatedly, because a minute may end or a change may arrive in between. */
+/** Compares two pages, repeatedly, because a minute may end or a change may arrive in between. */
 export async function compareShown(
   left: Page,
   right: Page,
