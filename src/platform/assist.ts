@@ -61,6 +61,12 @@ export async function fetchConfiguration(
   return succeed({ body: read.value, source: 'server', savedAt, isNews: true, fault: null })
 }
 
+/** The resources' body, which the engine has yet to read. */
+export interface FetchedResources extends Fetched<ArrayBuffer> {
+  /** Stores a new body as the cached copy. Called after the engine has read it: a copy that cannot be read is worse than an old one. */
+  keep(): void
+}
+
 /**
  * Loads the resources' body by the same protocol, without parsing it. It is transferred to the engine, so every response is a
  * separate buffer. Fails with 'resources-unreadable' if the server returns none.
@@ -68,20 +74,21 @@ export async function fetchConfiguration(
 export async function fetchResources(
   { api, storage, clock }: AssistSources,
   { signal, force = false, within }: FetchOptions = {},
-): Promise<Result<Fetched<ArrayBuffer>>> {
+): Promise<Result<FetchedResources>> {
   const cached = await storage.getResources()
   const fetched = await fetchStamped((stamp) => api.assist.resources(stamp, signal), cached, force, within)
   if (!fetched.ok) return fetched
   if (fetched.value === null) return fail({ kind: 'resources-unreadable', detail: '204 without a cached copy' })
   if ('source' in fetched.value) {
-    return succeed({ ...fetched.value, isNews: noteAnswer(storage, 'resources', cached) })
+    return succeed({ ...fetched.value, isNews: noteAnswer(storage, 'resources', cached), keep: () => undefined })
   }
   const { body, timestamp } = fetched.value
   const savedAt = clock.now()
   // Copied before the caller transfers the buffer.
-  void storage.putResources({ timestamp, savedAt, body: body.slice(0) })
-  noteAnswer(storage, 'resources', { timestamp, savedAt })
-  return succeed({ body, source: 'server', savedAt, isNews: true, fault: null })
+  const copy = { timestamp, savedAt, body: body.slice(0) }
+  noteAnswer(storage, 'resources', copy)
+  const keep = (): void => void storage.putResources(copy)
+  return succeed({ body, source: 'server', savedAt, isNews: true, fault: null, keep })
 }
 
 type Stamp = Pick<Cached<unknown>, 'timestamp' | 'savedAt'>

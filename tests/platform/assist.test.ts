@@ -86,6 +86,13 @@ describe('section 7: the configuration with its cached copy', () => {
   })
 })
 
+/** Fetches the resources as a caller does that can read them. */
+const fetchReadable: typeof fetchResources = async (...given) => {
+  const fetched = await fetchResources(...given)
+  if (fetched.ok) fetched.value.keep()
+  return fetched
+}
+
 describe('section 7: the resources with their cached copy', () => {
   const bytes = (buffer: ArrayBuffer) => new TextDecoder().decode(buffer)
   const server = () => versioned('7', 'CachedResourcesTimeStamp', () => json([{ id: 'r1' }]))
@@ -93,7 +100,7 @@ describe('section 7: the resources with their cached copy', () => {
   it('are a new buffer each time, so that a transfer does not empty the copy', async () => {
     const { sources } = await createSources(server())
     for (const source of ['server', 'unchanged', 'unchanged'] as const) {
-      const fetched = await fetchResources(sources)
+      const fetched = await fetchReadable(sources)
       if (!fetched.ok) throw new Error(fetched.fault.kind)
       expect(fetched.value.source).toBe(source)
       expect(bytes(fetched.value.body)).toBe('[{"id":"r1"}]')
@@ -103,9 +110,23 @@ describe('section 7: the resources with their cached copy', () => {
 
   it('are requested without stamp if forced', async () => {
     const { sources, calls } = await createSources(server())
-    await fetchResources(sources)
+    await fetchReadable(sources)
     expect(await fetchResources(sources, { force: true })).toMatchObject({ ok: true, value: { source: 'server' } })
     expect(calls.at(-1)?.url).not.toContain('cachedTimestamp')
+  })
+
+  it('keep their last readable copy if the new body is never read', async () => {
+    let content = '[{"id":"r1"}]'
+    const { sources, calls } = await createSources((call, signal) =>
+      versioned(content, 'CachedResourcesTimeStamp', () => new Response(content))(call, signal),
+    )
+    await fetchReadable(sources)
+    content = '<html>'
+    await fetchResources(sources)
+    const stored = await sources.storage.getResources()
+    expect(stored && bytes(stored.body)).toBe('[{"id":"r1"}]')
+    await fetchResources(sources)
+    expect(decodeURIComponent(calls.at(-1)?.url ?? '')).toContain('cachedTimestamp=[{"id":"r1"}]')
   })
 
   it('fault F6: are the fault resources-unreadable after two 204s without a copy', async () => {
@@ -130,7 +151,7 @@ describe('fault F21: the copies of several tabs', () => {
 
   it.each([
     ['configuration', fetchConfiguration],
-    ['resources', fetchResources],
+    ['resources', fetchReadable],
   ] as const)('a new %s that another tab has fetched is reported as news here once', async (_what, fetch) => {
     const { server, one, other } = await twoTabs()
     await fetch(one)

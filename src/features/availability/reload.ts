@@ -14,7 +14,7 @@ import { timeline } from '#src/features/timeline/state.ts'
 import { nextSequence } from '#src/features/timeline/window-state.ts'
 import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { ZoneFault } from '#src/kernel/time/zones.ts'
-import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
+import { fetchConfiguration, type FetchedResources, fetchResources } from '#src/platform/assist.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { Routing, Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
@@ -23,16 +23,17 @@ import { askEngine, engineSettings } from './ask-engine.ts'
 import { atMostEvery } from './coalesce.ts'
 import { loadSchedules, refreshShownSchedules } from './load-schedules.ts'
 
-/** Passes the resources to the engine and their counts to the screens. */
+/** Passes the resources to the engine, keeps a copy of those that it can read, and passes their counts to the screens. */
 export async function loadResources(
   { engine, signal, routing }: Pick<Services, 'engine' | 'signal'> & Partial<Pick<Services, 'routing'>>,
-  body: ArrayBuffer,
+  { body, keep }: Pick<FetchedResources, 'body' | 'keep'>,
 ): Promise<Result<null>> {
   const asked = await askEngine(engine.loadResources(body))
   const loaded = asked.ok ? asked.value : asked
   if (!loaded.ok) return loaded
   logProblems('resources', loaded.value.problems, loaded.value.counts)
   if (signal.aborted) return succeed(null)
+  keep()
   notifyUnknownZones(loaded.value.unknownZones, configuration.resources?.unknownZones ?? [])
   notifyCounts(loaded.value.counts, configuration.resources?.counts ?? null, routing)
   setResourcesLoaded(loaded.value)
@@ -127,12 +128,14 @@ export async function refreshResources(
 ): Promise<Result<Refreshed>> {
   const fetched = await fetchResources(services, { force, signal: services.signal })
   if (!fetched.ok) return fetched
-  const { body, source, isNews } = fetched.value
+  const { source, isNews } = fetched.value
   const isStale = source === 'stale'
   if (!isNews) return succeed({ changed: false, isStale })
+  const loaded = await loadResources(services, fetched.value)
+  if (!loaded.ok) return loaded
+  // They take the copy that is kept now.
   if (source === 'server') tellTabs(services, 'resources')
-  const loaded = await loadResources(services, body)
-  return loaded.ok ? succeed({ changed: true, isStale }) : loaded
+  return succeed({ changed: true, isStale })
 }
 
 /**
@@ -204,9 +207,9 @@ function isAnyReserved(emails: readonly Email[]): boolean {
 export async function restoreEngine(services: Services, fresh: EngineClient): Promise<void> {
   const cached = await services.storage.getResources()
   const fetched = cached ? null : await fetchResources(services, { signal: services.signal })
-  const body = cached?.body ?? (fetched?.ok ? fetched.value.body : null)
-  if (!body) throw new Error('No cached resources to restore the engine from')
-  const loaded = await loadResources({ ...services, engine: fresh }, body)
+  const found = cached ? { body: cached.body, keep: () => undefined } : fetched?.ok ? fetched.value : null
+  if (!found) throw new Error('No cached resources to restore the engine from')
+  const loaded = await loadResources({ ...services, engine: fresh }, found)
   if (!loaded.ok) throw new Error('Could not restore the resources', { cause: loaded.fault })
 }
 

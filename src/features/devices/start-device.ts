@@ -175,7 +175,7 @@ export async function equipDevice(
     (engineState) => parts.on.engineState(services(), engineState),
   )
   await askEngine(engine.configure(engineSettings(current, licences)))
-  const fed = await loadResources({ engine, signal: sources.signal }, resources.value.body)
+  const fed = await loadResources({ engine, signal: sources.signal }, resources.value)
   const resource = fed.ok ? await roomOf(engine, kiosk) : null
   if (fed.ok && (kiosk.kind === 'lobby' || resource !== null))
     return succeed({ provider: provider.value, engine, resource })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ResourcesLoaded } from '#src/engine/compute.ts'
-import { succeed } from '#src/kernel/result.ts'
+import { fail, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { loadResources } from '#src/features/availability/reload.ts'
 import { clearConfiguration } from '#src/features/settings/state.ts'
@@ -8,7 +8,7 @@ import { clearNotices, notices } from '#src/features/notices/state.ts'
 
 const whole = { total: 490, unread: 0, incomplete: 0 }
 
-const load = (given: Partial<ResourcesLoaded>) => {
+const load = (given: Partial<ResourcesLoaded>, keep = (): void => undefined) => {
   const loaded: ResourcesLoaded = {
     count: 1,
     problems: [],
@@ -18,7 +18,7 @@ const load = (given: Partial<ResourcesLoaded>) => {
     ...given,
   }
   const engine = { loadResources: () => Promise.resolve(succeed(loaded)) } as unknown as Services['engine']
-  return loadResources({ engine, signal: new AbortController().signal }, new ArrayBuffer(0))
+  return loadResources({ engine, signal: new AbortController().signal }, { body: new ArrayBuffer(0), keep })
 }
 const loadZones = (...names: string[]) =>
   load({ unknownZones: names.map((name) => ({ kind: 'time-zone-unknown', name, database: 'IANA' }) as const) })
@@ -63,4 +63,16 @@ it('the notice of unreadable resources closes when all of them can be read', asy
   expect(shownNotices()).toHaveLength(1)
   await load({ counts: whole })
   expect(shownNotices()).toEqual([])
+})
+
+it('a body is kept for the next start after the engine has read it, and not if it cannot', async () => {
+  const keep = vi.fn()
+  const engine = {
+    loadResources: () => Promise.resolve(fail({ kind: 'resources-unreadable' })),
+  } as unknown as Services['engine']
+  const fetched = { body: new ArrayBuffer(0), keep }
+  expect(await loadResources({ engine, signal: new AbortController().signal }, fetched)).toMatchObject({ ok: false })
+  expect(keep).not.toHaveBeenCalled()
+  await load({}, keep)
+  expect(keep).toHaveBeenCalledOnce()
 })
