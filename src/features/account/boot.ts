@@ -185,8 +185,10 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     setBootStep('resources')
     const fed = await feeding
     if (!fed.ok) {
-      await storage.clearCaches()
-      return failed(asResourcesFault(fed.fault))
+      const fault = asResourcesFault(fed.fault)
+      // The stored copies may be the reason, unless nothing responded.
+      if (fault.kind === 'resources-unreadable') await storage.clearCaches()
+      return failed(fault)
     }
 
     const calendar = isGuest ? guestCalendar : provider.value.connect(http)
@@ -251,7 +253,7 @@ async function feed(
 ): Promise<Result<null>> {
   const [configured, resources] = await Promise.all([askEngine(services.engine.configure(settings)), asked])
   if (!configured.ok) return configured
-  return resources.ok ? loadResources(services, resources.value.body) : resources
+  return resources.ok ? loadResources(services, resources.value) : resources
 }
 
 /** Returns the user of the tokens. If the server is unreachable, returns the last user of this session. */
@@ -293,6 +295,8 @@ function asUnreachable(fault: Fault): Fault {
   return traitsOf(fault).isServerDown ? { kind: 'api-unreachable', detail: JSON.stringify(fault) } : fault
 }
 
+/** The resources that cannot be loaded have a message of their own (section 8), if something responded. */
 function asResourcesFault(fault: Fault): Fault {
+  if (traitsOf(fault).isUnanswered || fault.kind === 'timed-out') return asUnreachable(fault)
   return fault.kind === 'resources-unreadable' ? fault : { kind: 'resources-unreadable', detail: JSON.stringify(fault) }
 }

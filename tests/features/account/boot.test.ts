@@ -441,6 +441,8 @@ describe('section 8: messages of a failed start', () => {
     ['204 comes with nothing stored', 'configurations', succeed('unchanged'), 'api-not-configured'],
     ['assistConfigured is false', 'configurations', succeed(unconfigured), 'assist-not-configured'],
     ['the resources fail', 'resources', fail({ kind: 'server-error', status: 500 }), 'resources-unreadable'],
+    ['the server disappears before the resources', 'resources', fail({ kind: 'api-unreachable' }), 'api-unreachable'],
+    ['the resources take too long', 'resources', fail({ kind: 'timed-out', what: 'GET' }), 'api-unreachable'],
   ])('shows the specified message if %s', async (_, request, response, kind) => {
     responses[request] = () => response
     const outcome = await boot(parts())
@@ -457,6 +459,15 @@ describe('section 8: messages of a failed start', () => {
       return (await boot(parts())).kind === 'signed-out'
     }
     expect(await faultsWith(isSignedOut)).toEqual(['signed-out', 'sign-in-needed', 'forbidden'])
+  })
+
+  it('leaves the stored copies alone if nothing responds to the request for resources', async () => {
+    await boot(parts())
+    await storage.putResources({ timestamp: null, savedAt: 0 as Instant, body: new ArrayBuffer(0) })
+    loadResources.mockResolvedValue(fail({ kind: 'api-unreachable' }))
+    expect(await boot(parts())).toMatchObject({ kind: 'failed', fault: { kind: 'api-unreachable' } })
+    expect(await storage.getResources()).not.toBeNull()
+    expect(await storage.getConfiguration()).not.toBeNull()
   })
 
   it('offers to reload and clears the stored copies if the resources cannot be read', async () => {
