@@ -13,6 +13,7 @@ const onServer = /\/(?:book|series|series-change|reservations|waitlist|people|de
 export default defineConfig<{ host: 'sandbox' | 'server' }>({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
+  globalSetup: './tests/journeys/production.ts',
   fullyParallel: true,
   // Two for each of the usual two cores: a booking waits 5 s for its room, and others go on meanwhile.
   workers: 4,

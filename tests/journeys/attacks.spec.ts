@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
@@ -34,8 +33,6 @@ async function listen(answer: Parameters<typeof createServer>[1], host: string):
 
 /** The production build, with the headers generated from its config.json or with none. Returns its origin. */
 async function deploy(isGuarded: boolean, config = unanswered): Promise<string> {
-  // `npm test` has built it before.
-  if (!existsSync('dist/index.html')) execFileSync('npx', ['vite', 'build', '--logLevel', 'error'])
   const files = withFile(
     readStaticFiles('dist'),
     '/config.json',

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
@@ -126,7 +125,6 @@ journey(
   'finding 2: a returning user gets a changed policy, a moved API and a required version at once',
   async ({ page }) => {
     // The product itself, which `npm test` has built before.
-    if (!existsSync('dist/sw.js')) execFileSync('npx', ['vite', 'build', '--logLevel', 'error'])
     const moved = await deploy({ apiURL: '/', calendarURL: '/EWS' })
     await page.goto(`${moved.origin}/account/login`)
     await page.evaluate(async () => {
