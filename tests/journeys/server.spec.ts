@@ -135,6 +135,6 @@ journey(
     for (const tab of [page, other])
       await expect(tab.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
     expect(await readable()).not.toContain('assist-session')
-    expect((await context.cookies()).map(({ name }) => name)).toEqual([])
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([])
   },
 )
