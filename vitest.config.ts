@@ -122,8 +122,9 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: findBrowser(), args: browserArguments },
-              contextOptions: { locale: 'en-GB' },
+              // A page lives for seconds: optimising its code is never paid back. Movements are drawn by the same processors.
+              launchOptions: { executablePath: findBrowser(), args: [...browserArguments, '--js-flags=--no-opt'] },
+              contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1600, height: 900 } }],
           },

@@ -23,6 +23,23 @@ const subjects = (): (string | null)[] =>
     .map(({ textContent }) => textContent)
     .filter((text) => /[A-Z]/.test(text))
 
+/** Sets what the system says about motion; the browser of these tests wants less of it, as frames take processor time. */
+function preferMotion(isWanted: boolean): void {
+  const { matchMedia } = window
+  const asked = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      matchMedia.call(window, query.includes('prefers-reduced-motion') ? (isWanted ? 'not all' : 'all') : query),
+    )
+  onTestFinished(() => asked.mockRestore())
+}
+
+/** Pages and languages change only when the test lets time pass. */
+function stopIntervals(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 describe('the attract screen of a lobby kiosk', () => {
   test("section 2: lists the arriving visitors' meetings first, with an arrow to the floor", async () => {
     const { container, getByText } = await showKiosk()
@@ -45,8 +62,8 @@ describe('the attract screen of a lobby kiosk', () => {
   })
 
   test('turns its pages every ten seconds until a touch', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
+    preferMotion(true)
+    stopIntervals()
     const { click, getByRole } = await showKiosk()
     setMeetings(many(40), start)
     const group = getByRole('group', { name: /^Page/ })
@@ -66,15 +83,8 @@ describe('the attract screen of a lobby kiosk', () => {
   })
 
   test('turns no pages if reduced motion is preferred', async () => {
-    const { matchMedia } = window
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      matchMedia.call(window, query.includes('prefers-reduced-motion') ? 'all' : query),
-    )
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => {
-      vi.useRealTimers()
-      vi.restoreAllMocks()
-    })
+    preferMotion(false)
+    stopIntervals()
     const { click, getByRole } = await showKiosk()
     setMeetings(many(40), start)
     const group = getByRole('group', { name: /^Page/ })
@@ -87,8 +97,8 @@ describe('the attract screen of a lobby kiosk', () => {
   })
 
   test('invites in every language, and a tap on a language starts in it', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
+    preferMotion(true)
+    stopIntervals()
     const { click, getByRole, chosen } = await showKiosk()
     const begin = getByRole('button', { name: 'Tap to start' })
     await expect.element(begin).toBeVisible()

@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setKiosk } from '#src/features/devices/state.ts'
-import { notices, notify } from '#src/features/notices/state.ts'
+import { notices, notify, undoPeriod } from '#src/features/notices/state.ts'
 import type { PanelKind } from '#src/features/panel/rules/panel-state.ts'
 import { settings } from '#src/features/settings/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
@@ -20,6 +20,14 @@ import {
 } from './shown-panel.tsx'
 
 resetPanelBeforeEach()
+
+/** Time passes only when the test lets it, for these functions, until the test has ended. */
+function stopTimers(
+  ...toFake: ('performance' | 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval')[]
+): void {
+  vi.useFakeTimers({ toFake })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 describe('the state of a door panel', () => {
   const states: readonly (readonly [PanelKind, string, Shown])[] = [
@@ -259,7 +267,10 @@ describe('at the door', () => {
     await expect.element(key).toHaveFocus()
 
     await key.click()
+    stopTimers('setTimeout', 'clearTimeout')
     await confirmation.getByRole('button', { name: 'End meeting' }).click()
+    await expect.element(undo).toBeVisible()
+    await vi.advanceTimersByTimeAsync(undoPeriod)
     await expect.element(screen.getByRole('status').filter({ hasText: /^Free/ })).toBeVisible()
     expect(world.calls.filter((call) => call === 'finish')).toHaveLength(1)
   })
@@ -267,9 +278,13 @@ describe('at the door', () => {
   test('the confirmation closes if it is ignored, and the meeting continues', async () => {
     const world = await createWorld()
     const { screen } = await renderPanel({ world, kiosk: permissive, held: [{ from: -10, to: 20 }] })
+    stopTimers('performance', 'setInterval', 'clearInterval')
     await screen.getByRole('button', { name: 'End now' }).click()
     const confirmation = screen.getByRole('dialog')
-    await expect.element(confirmation.getByRole('timer')).toBeVisible()
+    await expect.element(confirmation.getByRole('timer')).toHaveTextContent('10')
+    await vi.advanceTimersByTimeAsync(9_000)
+    await expect.element(confirmation.getByRole('timer')).toHaveTextContent(/\b1\b/)
+    await vi.advanceTimersByTimeAsync(1_000)
     await expect.element(confirmation).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'End now' })).toHaveFocus()
     expect(world.calls).not.toContain('finish')
