@@ -66,7 +66,7 @@ it('the notice of unreadable resources closes when all of them can be read', asy
 })
 
 it('a body is kept for the next start after the engine has read it, and not if it cannot', async () => {
-  const keep = vi.fn()
+  const keep = vi.fn<() => void>()
   const engine = {
     loadResources: () => Promise.resolve(fail({ kind: 'resources-unreadable' })),
   } as unknown as Services['engine']
