@@ -1,0 +1,226 @@
+// @ts-check
+/** The layers and what each may import, and the order of the features: written here once. */
+
+/**
+ * @typedef {object} Layer
+ * @property {string} name
+ * @property {readonly string[]} paths Its folders and files, for the table.
+ * @property {RegExp} owns Of the paths that no earlier layer owns.
+ * @property {string} holds Its contents, for the table.
+ * @property {readonly string[]} imports Names of the layers that it may import besides itself.
+ */
+
+const pure = ['kernel', 'wire', 'rules']
+const product = [
+  ...pure,
+  'engine',
+  'calendars',
+  'platform',
+  'texts',
+  'locale',
+  'ui',
+  'state',
+  'services',
+  'features',
+  'app',
+]
+
+/** @type {readonly Layer[]} */
+export const layers = [
+  {
+    name: 'kernel',
+    paths: ['src/kernel/**'],
+    owns: /^src\/kernel\//,
+    holds: 'results and faults, branded values, time and zones, text folding. Pure: no DOM, `now` is an argument',
+    imports: [],
+  },
+  {
+    name: 'wire',
+    paths: ['src/wire/**'],
+    owns: /^src\/wire\//,
+    holds: 'schemas of every body and hub event; normalises quirks of the wire. Pure',
+    imports: ['kernel'],
+  },
+  {
+    name: 'rules',
+    paths: ['src/features/*/rules/**'],
+    owns: /^src\/features\/[^/]+\/rules\//,
+    holds: "each feature's domain logic. Pure",
+    imports: ['kernel', 'wire'],
+  },
+  {
+    name: 'engine',
+    paths: ['src/engine/**', 'src/calendars/calendar.ts'],
+    owns: /^src\/(?:engine\/|calendars\/calendar\.ts)/,
+    holds: "interfaces: the engine's requests and responses, a calendar, the HTTP client",
+    imports: pure,
+  },
+  {
+    name: 'calendars',
+    paths: ['src/calendars/**'],
+    owns: /^src\/calendars\//,
+    holds: 'one folder per calendar back end (`serverType`), found by glob, and their shared code',
+    imports: [...pure, 'engine'],
+  },
+  {
+    name: 'engine type',
+    paths: ['src/platform/engine/engine.ts'],
+    owns: /^src\/platform\/engine\/engine\.ts$/,
+    holds: "the engine's type, derived from its code",
+    imports: ['workers'],
+  },
+  {
+    name: 'platform',
+    paths: ['src/platform/**'],
+    owns: /^src\/platform\//,
+    holds: "HTTP, tokens, hub, storage, tabs, notifications, clock, the engine's client",
+    imports: [...pure, 'engine', 'engine type'],
+  },
+  {
+    name: 'texts',
+    paths: ['src/**/text/**'],
+    owns: /\/text\/(?:later\/)?[a-z]{2}\.ts$/,
+    holds: 'the texts of a feature, one file per language; in `later/` those that the first screens do without',
+    imports: ['locale'],
+  },
+  {
+    name: 'locale',
+    paths: ['src/locale/**'],
+    owns: /^src\/locale\//,
+    holds: 'combines the texts, loads a language, types the keys',
+    imports: ['texts', 'kernel'],
+  },
+  {
+    name: 'ui',
+    paths: ['src/ui/**'],
+    owns: /^src\/ui\//,
+    holds: 'app-agnostic UI components; design tokens',
+    imports: ['locale', 'kernel'],
+  },
+  {
+    name: 'state',
+    paths: ['src/features/*/state.ts', 'src/features/*/*-state.ts'],
+    owns: /^src\/features\/[^/]+\/(?:state|[\w-]+-state)\.ts$/,
+    holds: 'Valtio stores, each with its setters',
+    imports: [...pure, 'engine', 'platform'],
+  },
+  {
+    name: 'services',
+    paths: ['src/services.ts', 'src/screen-route.ts'],
+    owns: /^src\/(?:services|screen-route)\.ts$/,
+    holds: 'the types of the running services and of a route; React reads them from a context',
+    imports: [...pure, 'engine', 'calendars', 'platform', 'features'],
+  },
+  {
+    name: 'features',
+    paths: ['src/features/**'],
+    owns: /^src\/features\//,
+    holds:
+      "use cases (`*.ts`) and components (`*.tsx`). Files directly in a feature's folder are public; its sub-folders are private",
+    imports: [...pure, 'engine', 'calendars', 'platform', 'locale', 'ui', 'state', 'services'],
+  },
+  {
+    name: 'app',
+    paths: ['src/app/**'],
+    owns: /^src\/app\//,
+    holds: 'start-up, routes, shell',
+    imports: product,
+  },
+  {
+    name: 'workers',
+    paths: ['workers/**'],
+    owns: /^workers\//,
+    holds: 'the engine (resources, schedules, patching, filtering, search, routing) and the service worker',
+    imports: [...pure, 'engine'],
+  },
+  {
+    name: 'server rules',
+    paths: ['server/rules/**'],
+    owns: /^server\/rules\//,
+    holds:
+      'what the server and its simulation share: rights, events as they are stored, answers of rooms, pairing. Pure',
+    imports: pure,
+  },
+  {
+    name: 'server',
+    paths: ['server/**'],
+    owns: /^server\//,
+    holds: "Foyer's own server: HTTP, store, the product's own calendar, sign-in, live hub, jobs",
+    imports: [...pure, 'engine', 'server rules'],
+  },
+  {
+    name: 'mock server',
+    paths: [
+      'mocks/server/**',
+      'mocks/hub/**',
+      'mocks/venue/**',
+      'mocks/worlds/**',
+      'mocks/msw.ts',
+      'mocks/cookie-storage.ts',
+    ],
+    owns: /^mocks\/(?:(?:server|hub|venue|worlds)\/|(?:msw|cookie-storage)\.ts)/,
+    holds: 'state and rules of the simulated back end, its hub, the campus as IMDF',
+    imports: [...pure, 'engine', 'server rules'],
+  },
+  {
+    name: 'mocks',
+    paths: ['mocks/**'],
+    owns: /^mocks\//,
+    holds: 'MSW handlers of the product API, one simulated calendar per `serverType`; `back-end.ts` combines them',
+    imports: [...pure, 'engine', 'server rules', 'mock server'],
+  },
+  {
+    name: 'sandbox',
+    paths: ['sandbox/**'],
+    owns: /^sandbox\//,
+    holds: 'worlds, the sandbox drawer, the entry page that runs the product on `mocks`',
+    imports: [...product, 'server rules', 'mock server', 'mocks'],
+  },
+  {
+    name: 'sandbox-server',
+    paths: ['sandbox-server/**'],
+    owns: /^sandbox-server\//,
+    holds: "`mocks` as a Node server: HTTP, the hub's transports, SQLite, the client built from `sandbox/served`",
+    imports: [...pure, 'engine', 'server rules', 'server', 'mock server', 'mocks'],
+  },
+]
+
+/**
+ * The features, low to high. Below React a feature imports only features before it. A component may use any feature's model, and
+ * only components of features before its own.
+ */
+export const features = [
+  'settings',
+  'licensing',
+  'notices',
+  'account',
+  'availability',
+  'reservations',
+  'reserve',
+  'series',
+  'away',
+  'approvals',
+  'people',
+  'timeline',
+  'finding',
+  'floorplan',
+  'wayfinding',
+  'qr',
+  'resource-details',
+  'favourites',
+  'home',
+  'waitlist',
+  'groups',
+  'week',
+  'other-calendars',
+  'controls',
+  'news',
+  'holidays',
+  'utilisation',
+  'offline',
+  'devices',
+  'panel',
+  'kiosk',
+  'fleet',
+  'administration',
+]

@@ -1,0 +1,61 @@
+// @ts-check
+/** What is measured of the order between features; the goals are in docs/architecture.md. */
+import { readFileSync } from 'node:fs'
+import { findCircles } from './imports.mjs'
+import { features } from './list.mjs'
+
+/** @typedef {import('./imports.mjs').Import} Import */
+
+export const featureOf = (/** @type {string} */ path) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+const isText = (/** @type {string} */ path) => /\/(?:text|locales)\//.test(path)
+const isScreen = (/** @type {string} */ path) => path.endsWith('.tsx') || path.includes('/screen/')
+const storeyOf = (/** @type {string} */ path) => `${featureOf(path)}/${isScreen(path) ? 'screen' : 'model'}`
+
+/**
+ * The imports that point up: below React, and between components.
+ * @param {readonly Import[]} imports
+ */
+export function findUpward(imports) {
+  const place = new Map(features.map((name, index) => [name, index]))
+  const placeOf = (/** @type {string} */ path) => place.get(featureOf(path) ?? '') ?? -1
+  const upward = imports.filter(
+    ({ from, to }) =>
+      featureOf(from) !== undefined && featureOf(to) !== undefined && !isText(from) && placeOf(to) > placeOf(from),
+  )
+  return {
+    model: upward.filter(({ from }) => !isScreen(from)),
+    screen: upward.filter(({ from, to }) => isScreen(from) && isScreen(to)),
+  }
+}
+
+/**
+ * The features of the largest circle, their models and components taken apart; 1 if there is no circle.
+ * @param {readonly Import[]} imports
+ */
+function largestCircle(imports) {
+  const arrows = imports
+    .filter(({ from, to }) => featureOf(from) !== undefined && featureOf(to) !== undefined && !isText(from))
+    .map(({ from, to }) => /** @type {const} */ ([storeyOf(from), storeyOf(to)]))
+    .filter(([from, to]) => from !== to)
+  const sizes = findCircles(arrows).map((circle) => new Set(circle.map((storey) => storey.split('/')[0])).size)
+  return Math.max(1, ...sizes)
+}
+
+/** @param {readonly Import[]} imports */
+export function measure(imports) {
+  const product = imports.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('src/'))
+  const upward = findUpward(product)
+  const texts = [...new Set(product.map(({ from }) => from))].map((file) =>
+    readFileSync(file, 'utf8').replaceAll(/^import [^']*'[^']*'$/gm, ''),
+  )
+  const count = (/** @type {RegExp} */ pattern) => texts.filter((text) => pattern.test(text)).length
+  return {
+    features: features.length,
+    'imports that point up, below React': upward.model.length,
+    'imports that point up, between components': upward.screen.length,
+    'features in the largest circle': largestCircle(product),
+    'circles of files, import() included': findCircles(product.map(({ from, to }) => [from, to])).length,
+    'places that assemble the services': count(/\bschedules: createScheduleSource\(/),
+    'files that take the whole services': count(/(?<!Pick<\s*)\bServices\b(?!\[)|\buseServices\(\)/),
+  }
+}
