@@ -8,7 +8,7 @@ import { logBug, reportBugs } from '#src/features/notices/report-bugs.ts'
 import { followIntents } from '#src/features/offline/send-intents.ts'
 import { followTabs } from '#src/features/offline/follow-tabs.ts'
 import { keepForOffline } from '#src/features/offline/keep-for-offline.ts'
-import { connection } from '#src/features/offline/state.ts'
+import { connection } from '#src/base/connection.ts'
 import {
   dateConnection,
   type FirstLoad,

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/result.ts'
-import type { LogEntry } from '#src/features/notices/rules/log-entry.ts'
+import type { LogEntry } from '#src/base/rules/log-entry.ts'
 import type { Intent } from '#src/features/offline/rules/intent.ts'
 import type { CreateEntry } from '#src/features/reserve/rules/journal.ts'
 import type { SeriesRecord } from '#src/features/series/rules/series-record.ts'

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { connection } from '#src/features/offline/state.ts'
+import { connection } from '#src/base/connection.ts'
 import { apiURL } from '#tests/mocks/open-world.ts'
 import { checkFault } from './repeat.ts'
 import { isLive, type NodePage, openNodePage, rowsOnScreen, simulateBrowser } from './node-page.ts'

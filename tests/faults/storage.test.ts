@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { boot, session } from '#src/features/account/state.ts'
 import { notices } from '#src/features/notices/state.ts'
-import { connection } from '#src/features/offline/state.ts'
+import { connection } from '#src/base/connection.ts'
 import { cancelReservation } from '#src/features/reservations/cancel-reservation.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'

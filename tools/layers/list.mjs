@@ -19,6 +19,7 @@ const product = [
   'texts',
   'locale',
   'ui',
+  'base',
   'state',
   'services',
   'features',
@@ -43,9 +44,9 @@ export const layers = [
   },
   {
     name: 'rules',
-    paths: ['src/features/*/rules/**'],
-    owns: /^src\/features\/[^/]+\/rules\//,
-    holds: "each feature's domain logic. Pure",
+    paths: ['src/features/*/rules/**', 'src/base/rules/**'],
+    owns: /^src\/(?:features\/[^/]+|base)\/rules\//,
+    holds: "each feature's domain logic, and what all of them share. Pure",
     imports: ['kernel', 'wire'],
   },
   {
@@ -98,11 +99,18 @@ export const layers = [
     imports: ['locale', 'kernel'],
   },
   {
+    name: 'base',
+    paths: ['src/base/**'],
+    owns: /^src\/base\//,
+    holds: 'shared by the features and owned by none: questions to the engine, stored lists, the log, the clock and zone of the reader',
+    imports: [...pure, 'engine', 'calendars', 'platform', 'locale', 'services'],
+  },
+  {
     name: 'state',
     paths: ['src/features/*/state.ts', 'src/features/*/*-state.ts'],
     owns: /^src\/features\/[^/]+\/(?:state|[\w-]+-state)\.ts$/,
     holds: 'Valtio stores, each with its setters',
-    imports: [...pure, 'engine', 'platform'],
+    imports: [...pure, 'engine', 'platform', 'base'],
   },
   {
     name: 'services',
@@ -117,7 +125,7 @@ export const layers = [
     owns: /^src\/features\//,
     holds:
       "use cases (`*.ts`) and components (`*.tsx`). Files directly in a feature's folder are public; its sub-folders are private",
-    imports: [...pure, 'engine', 'calendars', 'platform', 'locale', 'ui', 'state', 'services'],
+    imports: [...pure, 'engine', 'calendars', 'platform', 'locale', 'ui', 'base', 'state', 'services'],
   },
   {
     name: 'app',

@@ -1,12 +1,13 @@
 import { createScope } from '#src/kernel/scope.ts'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import type { EngineSettings } from '#src/engine/compute.ts'
-import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
+import { engineSettings } from '#src/features/settings/engine-settings.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { loadResources, reportConfiguration } from '#src/features/availability/reload.ts'
 import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
 import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { setFavourites } from '#src/features/favourites/state.ts'
-import { keepLog } from '#src/features/notices/notify.ts'
+import { keepLog } from '#src/base/log.ts'
 import {
   forgetUser,
   knownUserKey,

@@ -1,7 +1,7 @@
 import Rss from 'lucide-react/icons/rss'
 import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { ResourceId } from '#src/kernel/result.ts'

@@ -1,4 +1,4 @@
-import { logProblems } from '#src/features/notices/notify.ts'
+import { logProblems } from '#src/base/log.ts'
 import type { Services } from '#src/services.ts'
 import { session, setUser } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import type { Answered, Refused } from '#src/wire/administration.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
 import { useServices } from '#src/services.ts'
 

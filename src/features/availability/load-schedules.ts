@@ -6,9 +6,10 @@ import { pinnedPeople, setData, setProgress, setTaken, timeline } from '#src/fea
 import { heldQuery, paintAnswer, wantedWindow } from '#src/features/timeline/window-state.ts'
 import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
-import { askEngine, putBatch } from './ask-engine.ts'
+import { putBatch } from './put-schedules.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { calendarTurn, scheduleTurn } from './calendar-turns.ts'
-import { atMostEvery } from './coalesce.ts'
+import { atMostEvery } from '#src/base/coalesce.ts'
 import type { NextEmails } from './schedule-source.ts'
 
 /** Milliseconds until rows off screen are loaded. */

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { bookAgain } from '#src/features/reserve/one-tap.ts'
 import { timeline } from '#src/features/timeline/state.ts'

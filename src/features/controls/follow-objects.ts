@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils'
-import { logProblems } from '#src/features/notices/notify.ts'
-import { connection } from '#src/features/offline/state.ts'
+import { logProblems } from '#src/base/log.ts'
+import { connection } from '#src/base/connection.ts'
 import type { Services } from '#src/services.ts'
 import { beginHolding, endHolding, hearConfirmation, holdChange, type ObjectChange } from './control-object.ts'
 import type { ControllableObject } from './rules/object.ts'

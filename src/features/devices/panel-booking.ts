@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { undoPeriod } from '#src/features/notices/state.ts'
-import { connection } from '#src/features/offline/state.ts'
+import { connection } from '#src/base/connection.ts'
 import type { PanelFacts } from '#src/features/panel/rules/panel-state.ts'
 import { finishReservation } from '#src/features/reservations/cancel-reservation.ts'
 import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'

@@ -1,5 +1,5 @@
 import type { Explanation, RowEvent } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { Availability } from '#src/features/availability/rules/row.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { ownBookingOf } from '#src/features/reservations/rules/own-booking.ts'

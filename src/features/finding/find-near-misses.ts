@@ -1,5 +1,5 @@
 import type { LeftOut, LeftOutList, NearMisses, Question } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { viewOf } from '#src/features/timeline/keep-view-url.ts'
 import { setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'

@@ -1,5 +1,5 @@
 import type { Alternative, FavouriteView, SearchHit } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { draftState, hideDraft } from '#src/features/reserve/draft-state.ts'
 import { type BookingKind, bookingKindOf, oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'

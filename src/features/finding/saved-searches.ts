@@ -3,7 +3,7 @@ import { notify, undoPeriod } from '#src/features/notices/state.ts'
 import { type SavedSearch, setSavedSearches } from './state.ts'
 import { applyView, viewOf } from '#src/features/timeline/keep-view-url.ts'
 import type { Services } from '#src/services.ts'
-import { createStoredList } from '#src/features/offline/stored-list.ts'
+import { createStoredList } from '#src/base/stored-list.ts'
 import { decodeView, encodeView, type View } from '#src/features/timeline/timeline-url.ts'
 
 export const mostSearches = 30

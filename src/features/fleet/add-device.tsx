@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import { lettersOf, spacedCode, valuesOf } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'

@@ -1,7 +1,7 @@
 import { languages } from '#src/kernel/languages.ts'
 import { useState } from 'react'
 import type { SearchHit } from '#src/engine/compute.ts'
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { laterPart } from '#src/ui/dialog.tsx'

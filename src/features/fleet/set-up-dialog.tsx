@@ -1,4 +1,4 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import { useState } from 'react'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'

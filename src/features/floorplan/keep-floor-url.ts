@@ -4,7 +4,7 @@ import type { ResourceId } from '#src/kernel/result.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { chosenTime, setChosenTime } from '#src/features/reserve/state.ts'
 import { choosePlace, floorState, setNearTo, showLayers, usualLayers, type WantedFloor, wantFloor } from './state.ts'
-import { clockWords, readClockWords } from '#src/features/reserve/rules/day-parts.ts'
+import { clockWords, readClockWords } from '#src/features/availability/rules/day-parts.ts'
 import { wishFor } from './open-venue.ts'
 import type { Services } from '#src/services.ts'
 

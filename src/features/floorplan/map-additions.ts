@@ -1,6 +1,6 @@
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
-import { logProblems } from '#src/features/notices/notify.ts'
+import { logProblems } from '#src/base/log.ts'
 import { zoneOfArea } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'

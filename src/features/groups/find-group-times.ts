@@ -1,6 +1,7 @@
 import type { GroupAnswer, GroupTimeView, ScheduleBatch } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
-import { askEngine, putBatch } from '#src/features/availability/ask-engine.ts'
+import { putBatch } from '#src/features/availability/put-schedules.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import {
   closeDraft,

@@ -1,4 +1,4 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import Plus from 'lucide-react/icons/plus'
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'

@@ -1,4 +1,4 @@
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
 import { settings } from '#src/features/settings/state.ts'
 import { loadKeptMap, minutesOf, wishesOf } from '#src/features/wayfinding/map-settings.ts'

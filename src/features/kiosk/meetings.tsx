@@ -9,7 +9,7 @@ import { DeviceButton, DeviceSheet } from '#src/features/devices/device-parts.ts
 import { type RulesInForce, rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { device } from '#src/features/devices/state.ts'
 import { useTouched } from '#src/features/devices/use-device.ts'
-import { connection } from '#src/features/offline/state.ts'
+import { connection } from '#src/base/connection.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import type { Instant } from '#src/kernel/result.ts'

@@ -3,7 +3,7 @@ import { browserZone } from '#src/platform/clock.ts'
 import { copyText } from '#src/ui/focus.ts'
 import { useFormat } from '#src/ui/text.ts'
 import styles from './log.module.css'
-import type { LogEntry } from './rules/log-entry.ts'
+import type { LogEntry } from '#src/base/rules/log-entry.ts'
 import { logAsText } from './rules/log-list.ts'
 import { notify } from './state.ts'
 

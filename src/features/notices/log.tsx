@@ -1,7 +1,7 @@
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,7 +14,7 @@ import { Diagnostics } from './diagnostics.tsx'
 import { copyLog, LogEntries } from './log-entries.tsx'
 import styles from './log.module.css'
 import { filterLog, type LogFilter, logLevels, readLog } from './rules/log-list.ts'
-import { logged } from './state.ts'
+import { logged } from '#src/base/log.ts'
 
 const everything: LogFilter = { text: '', level: null }
 

@@ -1,8 +1,8 @@
 import { subscribe } from 'valtio'
 import type { Services } from '#src/services.ts'
-import { writeLog } from './notify.ts'
+import { writeLog } from '#src/base/log.ts'
 import { readLog } from './rules/log-list.ts'
-import { logged } from './state.ts'
+import { logged } from '#src/base/log.ts'
 
 /** Subject of the log's entries about errors that no code has caught. */
 const bugTopic = 'bug'

@@ -94,10 +94,3 @@ function lastsByDefault(request: NoticeRequest): number | null {
 function sameValues(left: Notice, right: Notice): boolean {
   return JSON.stringify(left.values) === JSON.stringify(right.values)
 }
-
-/** Counts the entries added to the user's log, so that an open log shows them. */
-export const logged = proxy({ count: 0 })
-
-export function countLogged(): void {
-  logged.count += 1
-}

@@ -1,7 +1,7 @@
 import { nameHere } from '#src/platform/application.ts'
 import * as v from 'valibot'
 import type { AccountUser } from '#src/features/account/state.ts'
-import { putBatch } from '#src/features/availability/ask-engine.ts'
+import { putBatch } from '#src/features/availability/put-schedules.ts'
 import { reservations, setReservations } from '#src/features/reservations/state.ts'
 import { claimDraft } from '#src/features/reserve/stored-draft.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
@@ -15,7 +15,7 @@ import type { Routing, Services } from '#src/services.ts'
 import { type ConfigFile, configFileSchema } from '#src/wire/configuration.ts'
 import { parseJson } from '#src/wire/parse.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import { connection, setResynchronised } from './state.ts'
+import { connection, setResynchronised } from '#src/base/connection.ts'
 import { readKeptReservations } from './stored-reservations.ts'
 
 /** Names of the data stored for an offline start, see `Storage.kept`. */

@@ -12,7 +12,7 @@ import type { Instant, Result } from '#src/kernel/result.ts'
 import { watchForReturn } from '#src/platform/hub/return.ts'
 import type { Services } from '#src/services.ts'
 import type { Surroundings } from '#src/platform/hub/connection.ts'
-import { connection, howConnected, setResynchronised, setSince, setStale } from './state.ts'
+import { connection, howConnected, setResynchronised, setSince, setStale } from '#src/base/connection.ts'
 
 /** Records the time of each change of the connection state, for the connection details. */
 export function dateConnection({ clock, scope }: Services): void {

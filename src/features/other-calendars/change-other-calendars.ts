@@ -1,5 +1,5 @@
 import { dismissNotice, notify, undoPeriod } from '#src/features/notices/state.ts'
-import { tellTabs } from '#src/features/offline/tell-tabs.ts'
+import { tellTabs } from '#src/base/tell-tabs.ts'
 import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { type Changes, createChanges } from '#src/kernel/scope.ts'
 import type { Services } from '#src/services.ts'

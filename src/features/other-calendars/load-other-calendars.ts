@@ -1,7 +1,7 @@
 import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { session } from '#src/features/account/state.ts'
-import { logProblems } from '#src/features/notices/notify.ts'
+import { logProblems } from '#src/base/log.ts'
 import { setOverlaid, timeline } from '#src/features/timeline/state.ts'
 import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { oneMinute, quarterAt } from '#src/kernel/time/moment.ts'

@@ -1,7 +1,7 @@
-import { pollServer } from '#src/features/availability/poll-server.ts'
+import { pollServer } from '#src/base/poll-server.ts'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { SearchHit } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { nameTest } from '#src/features/finding/rules/match.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
@@ -13,7 +13,7 @@ import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { earliest, oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { chooseSeat, readColleagueDay, type StatedPlace, statedPlaces } from './rules/colleague-day.ts'
+import { chooseSeat, readColleagueDay, type StatedPlace, statedPlaces } from '#src/features/availability/rules/colleague-day.ts'
 import { type ColleagueToday, type Seat, setToday, setTodayFailed } from './state.ts'
 
 /** Maximum number of resources with similar names to check for an exact match. */

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { CalendarDay, Email, Fault, Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
-import type { ColleagueDay } from './rules/colleague-day.ts'
+import type { ColleagueDay } from '#src/features/availability/rules/colleague-day.ts'
 
 /** The user's own colleagues: favourites, and those invited or viewed recently, the latest first. */
 export interface KnownPeople {

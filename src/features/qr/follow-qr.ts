@@ -1,5 +1,5 @@
 import { session } from '#src/features/account/state.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { isVisible } from '#src/features/finding/rules/match.ts'
 import { openDraft } from '#src/features/reserve/draft-state.ts'
 import { proposeForResource } from '#src/features/reserve/one-tap.ts'

@@ -1,5 +1,5 @@
 import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
-import type { DayPart } from '#src/features/people/rules/colleague-day.ts'
+import type { DayPart } from '#src/features/availability/rules/colleague-day.ts'
 import { dayOf, instantOnDay } from '#src/kernel/time/days.ts'
 import { quarterAt, quarterMilliseconds, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

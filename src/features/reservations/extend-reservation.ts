@@ -1,4 +1,4 @@
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
 import { reload } from '#src/features/availability/reload.ts'
 import { explainSpan } from '#src/features/finding/explain.ts'

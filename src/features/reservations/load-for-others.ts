@@ -1,5 +1,5 @@
 import { session } from '#src/features/account/state.ts'
-import { logProblems } from '#src/features/notices/notify.ts'
+import { logProblems } from '#src/base/log.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { forgetReservedFor, loadKnownPeople, rememberReservedFor } from '#src/features/people/find-people.ts'
 import { people } from '#src/features/people/state.ts'

@@ -1,4 +1,4 @@
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { calendarTurn } from '#src/features/availability/calendar-turns.ts'
 import { onChangedResources } from '#src/features/availability/changed-resources.ts'
 import { reload } from '#src/features/availability/reload.ts'

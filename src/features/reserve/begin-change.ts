@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { findReservation, loadReservations, markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
 import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'

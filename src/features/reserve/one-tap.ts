@@ -1,4 +1,4 @@
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { nextFree } from '#src/features/availability/rules/next-free.ts'
 import { tellFailure } from '#src/features/notices/notify.ts'
 import { cancelReservation } from '#src/features/reservations/cancel-reservation.ts'

@@ -1,5 +1,5 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
-import { logFailure } from '#src/features/notices/notify.ts'
+import { logFailure } from '#src/base/log.ts'
 import { notify } from '#src/features/notices/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'

@@ -7,7 +7,7 @@ import { dayOfDate, expandSeries } from '#src/features/series/rules/expand-serie
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { DraftResource } from './draft-state.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import type { Services } from '#src/services.ts'
 import { setAwaited } from './state.ts'
 

@@ -7,7 +7,7 @@ import { favourites } from '#src/features/favourites/state.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from './state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { scheduleTurn } from '#src/features/availability/calendar-turns.ts'
-import { pollServer } from '#src/features/availability/poll-server.ts'
+import { pollServer } from '#src/base/poll-server.ts'
 import type { Services } from '#src/services.ts'
 
 /** Days searched for the next free time, including today: the same as for favourites (section 9). */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { logProblemOnce } from '#src/features/notices/notify.ts'
+import { logProblemOnce } from '#src/base/log.ts'
 import { listedOrigin } from '#src/platform/http/address.ts'
 import { webAddress } from '#src/platform/page.ts'
 import { useServices } from '#src/services.ts'

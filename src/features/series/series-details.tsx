@@ -1,4 +1,4 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import RotateCw from 'lucide-react/icons/rotate-cw'

@@ -1,4 +1,4 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'

@@ -1,5 +1,6 @@
 import type { OwnDate, RowEvent, SeriesAnswer, SeriesDate, SeriesOpened, SeriesRequest } from '#src/engine/compute.ts'
-import { askEngine, putBatch } from '#src/features/availability/ask-engine.ts'
+import { putBatch } from '#src/features/availability/put-schedules.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import {

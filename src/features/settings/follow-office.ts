@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { Services } from '#src/services.ts'

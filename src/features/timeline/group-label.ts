@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { Group } from '#src/engine/compute.ts'
 import { soonMinutes } from '#src/features/availability/rules/soon.ts'
-import { chosenQuarter, isPresent } from '#src/features/reserve/rules/day-parts.ts'
+import { chosenQuarter, isPresent } from '#src/features/availability/rules/day-parts.ts'
 import { chosenTime, reserveMode } from '#src/features/reserve/state.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'

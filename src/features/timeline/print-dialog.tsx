@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'

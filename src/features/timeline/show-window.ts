@@ -1,5 +1,5 @@
 import type { HeatAnswer, RowView } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { shownPlaces } from '#src/features/floorplan/state.ts'
 import {
   type CalendarDay,

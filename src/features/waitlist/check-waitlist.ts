@@ -1,5 +1,5 @@
 import type { WishSeen } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { type AwaitedStep, awaiting } from '#src/features/reserve/state.ts'
 import type { Email, InstantSpan, QuarterSpan, ResourceId } from '#src/kernel/result.ts'

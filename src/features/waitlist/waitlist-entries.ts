@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
 import { notify, undoPeriod } from '#src/features/notices/state.ts'
-import { createStoredList } from '#src/features/offline/stored-list.ts'
+import { createStoredList } from '#src/base/stored-list.ts'
 import { draftOfPress, takeBackPress } from '#src/features/reserve/one-tap.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { requirementSchema } from '#src/features/timeline/timeline-url.ts'

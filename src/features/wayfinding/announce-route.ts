@@ -1,5 +1,5 @@
 import type { RouteFault, WayQuery, WayView } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import { settings } from '#src/features/settings/state.ts'
 import type { Services } from '#src/services.ts'

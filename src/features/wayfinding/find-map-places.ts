@@ -1,5 +1,5 @@
 import type { FoundPlaces, PlaceSearch, PlaceView } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
 import { officeId } from '#src/features/settings/office-state.ts'
 import type { Services } from '#src/services.ts'

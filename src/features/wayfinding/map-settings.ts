@@ -6,7 +6,7 @@ import {
   settingOf,
   toggled,
   withFirst,
-} from '#src/features/offline/stored-list.ts'
+} from '#src/base/stored-list.ts'
 import type { Services } from '#src/services.ts'
 import { readRoute, writeRoute } from './rules/hand-off/route-link.ts'
 import { mapOfPlace, mapPath } from './rules/map-path.ts'

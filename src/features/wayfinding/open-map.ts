@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { beginVenue, levelMeant, levelToBegin, openVenue, sitesOf } from '#src/features/floorplan/open-venue.ts'
 import { settings } from '#src/features/settings/state.ts'
 import type { PlaceView, VenueView } from '#src/engine/compute.ts'

@@ -1,5 +1,5 @@
 import type { Http } from '#src/engine/http.ts'
-import type { LogEntry } from '#src/features/notices/rules/log-entry.ts'
+import type { LogEntry } from '#src/base/rules/log-entry.ts'
 import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import {
   type DeviceRules,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { atMostEvery, coalesce, quickPace } from '#src/features/availability/coalesce.ts'
+import { atMostEvery, coalesce, quickPace } from '#src/base/coalesce.ts'
 import { wait } from '#src/platform/wait.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 

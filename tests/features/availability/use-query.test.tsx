@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type QueryOptions, useQuery } from '#src/features/availability/use-query.ts'
+import { type QueryOptions, useQuery } from '#src/base/use-query.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
 
 /** Records requests; each response comes from the test. */

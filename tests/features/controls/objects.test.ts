@@ -6,7 +6,7 @@ import { confirmedWithin, controlObject } from '#src/features/controls/control-o
 import { followObjects } from '#src/features/controls/follow-objects.ts'
 import { clearObjects, elementKey, objects } from '#src/features/controls/state.ts'
 import { notices } from '#src/features/notices/state.ts'
-import { connection, setHubState, setResynchronised } from '#src/features/offline/state.ts'
+import { connection, setHubState, setResynchronised } from '#src/base/connection.ts'
 import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookAtPanel, reportFault } from '#src/features/devices/panel-booking.ts'
 import { device as state } from '#src/features/devices/state.ts'
-import { connection } from '#src/features/offline/state.ts'
+import { connection } from '#src/base/connection.ts'
 import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { bookRoom, setUpBrowser, waitFor, emptyRoom, hour, needsCheckIn, minute, monday } from './node-device.ts'

@@ -17,7 +17,7 @@ import {
   wantFloor,
 } from '#src/features/floorplan/state.ts'
 import { floorStride } from '#src/features/availability/rules/holders.ts'
-import { chosenQuarter, clockWords, minutesOfQuarter, readClockWords } from '#src/features/reserve/rules/day-parts.ts'
+import { chosenQuarter, clockWords, minutesOfQuarter, readClockWords } from '#src/features/availability/rules/day-parts.ts'
 import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
 import { keepModeUrl } from '#src/features/timeline/keep-view-url.ts'
 import { setArranged, setNow, timeline } from '#src/features/timeline/state.ts'

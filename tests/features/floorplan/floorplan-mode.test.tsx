@@ -15,8 +15,8 @@ import {
   wantFloor,
 } from '#src/features/floorplan/state.ts'
 import { notices } from '#src/features/notices/state.ts'
-import { connection } from '#src/features/offline/state.ts'
-import type { ColleagueDay } from '#src/features/people/rules/colleague-day.ts'
+import { connection } from '#src/base/connection.ts'
+import type { ColleagueDay } from '#src/features/availability/rules/colleague-day.ts'
 import { clearPeople, setKnownPeople, setToday } from '#src/features/people/state.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { clearReservations, setReservations } from '#src/features/reservations/state.ts'

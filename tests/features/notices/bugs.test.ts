@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepLog, writeLog } from '#src/features/notices/notify.ts'
+import { keepLog, writeLog } from '#src/base/log.ts'
 import { describeBug, logBug, reportBugs } from '#src/features/notices/report-bugs.ts'
-import { withoutPersonalData } from '#src/features/notices/rules/log-entry.ts'
+import { withoutPersonalData } from '#src/base/rules/log-entry.ts'
 import { readLog } from '#src/features/notices/rules/log-list.ts'
 import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepLog, leadToLog, logFailure, logProblems, writeLog } from '#src/features/notices/notify.ts'
+import { leadToLog } from '#src/features/notices/notify.ts'
+import { keepLog, logFailure, logProblems, writeLog } from '#src/base/log.ts'
 import { readLog } from '#src/features/notices/rules/log-list.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { createClock } from '#src/platform/clock.ts'

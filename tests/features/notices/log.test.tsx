@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import Log from '#src/features/notices/log.tsx'
-import { keepLog, writeLog } from '#src/features/notices/notify.ts'
+import { keepLog, writeLog } from '#src/base/log.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
 import { dateConnection } from '#src/features/offline/watch-connection.ts'
-import { connection, setHubState, setOnline, setResynchronised } from '#src/features/offline/state.ts'
+import { connection, setHubState, setOnline, setResynchronised } from '#src/base/connection.ts'
 import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const minute = 60_000

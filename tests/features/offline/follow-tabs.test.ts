@@ -7,7 +7,7 @@ import { loadReservations } from '#src/features/reservations/load-reservations.t
 import type { Services } from '#src/services.ts'
 import { refreshConfiguration } from '#src/features/availability/reload.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
-import { setHubState, setResynchronised } from '#src/features/offline/state.ts'
+import { setHubState, setResynchronised } from '#src/base/connection.ts'
 import { clearFavourites, favourites } from '#src/features/favourites/state.ts'
 import { people } from '#src/features/people/state.ts'
 import { clearReservations, reservations } from '#src/features/reservations/state.ts'

@@ -10,8 +10,8 @@ import {
   settingOf,
   toggled,
   withFirst,
-} from '#src/features/offline/stored-list.ts'
-import { type News, tellThrough } from '#src/features/offline/tell-tabs.ts'
+} from '#src/base/stored-list.ts'
+import { type News, tellThrough } from '#src/base/tell-tabs.ts'
 import { createLocks, type Locks } from '#src/platform/locks.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'

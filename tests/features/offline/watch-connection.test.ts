@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { favourites } from '#src/features/favourites/state.ts'
-import { connection, setHubState, setStale } from '#src/features/offline/state.ts'
+import { connection, setHubState, setStale } from '#src/base/connection.ts'
 import { type FirstLoad, watchConnection } from '#src/features/offline/watch-connection.ts'
 import { clearTimeline, setOpened } from '#src/features/timeline/state.ts'
 import { type CalendarDay, type Email, fail, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setDeviceAsOf, setKiosk } from '#src/features/devices/state.ts'
-import { setResynchronised, setStale } from '#src/features/offline/state.ts'
+import { setResynchronised, setStale } from '#src/base/connection.ts'
 import type { PanelKind } from '#src/features/panel/rules/panel-state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { startLocale, writtenLanguages } from '#src/locale/index.ts'

@@ -4,7 +4,7 @@ import { guestRights, session, userRights } from '#src/features/account/state.ts
 import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
 import { clearObjects } from '#src/features/controls/state.ts'
 import { notices } from '#src/features/notices/state.ts'
-import { setHubState, setOnline } from '#src/features/offline/state.ts'
+import { setHubState, setOnline } from '#src/base/connection.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { ResourceDetails } from '#src/features/resource-details/resource-details.tsx'
 import { clearConfiguration, setConfiguration } from '#src/features/settings/state.ts'

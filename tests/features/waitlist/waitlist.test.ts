@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
 import { clearNotices, notices } from '#src/features/notices/state.ts'
-import { connection, setHubState, setOnline, setResynchronised } from '#src/features/offline/state.ts'
+import { connection, setHubState, setOnline, setResynchronised } from '#src/base/connection.ts'
 import { announcing, clearAnnounced, setAnnouncing } from '#src/features/reservations/state.ts'
 import { setAwaited, setAwaitedStep } from '#src/features/reserve/state.ts'
 import { mostWishes, onlyThis } from '#src/features/waitlist/rules/waitlist.ts'

@@ -1,5 +1,5 @@
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { laterStartIn } from '#src/features/reserve/rules/day-parts.ts'
+import { laterStartIn } from './day-parts.ts'
 import { plus, quarterAt, quartersIn, roundUpToQuarter } from '#src/kernel/time/moment.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'

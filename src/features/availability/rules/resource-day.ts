@@ -1,4 +1,4 @@
-import { type DayPart, partsOf } from '#src/features/people/rules/colleague-day.ts'
+import { type DayPart, partsOf } from './colleague-day.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Area } from '#src/wire/configuration.ts'

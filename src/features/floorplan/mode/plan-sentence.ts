@@ -1,4 +1,4 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useQuery } from '#src/base/use-query.ts'
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useWordContext } from '#src/features/finding/exclusion-list.tsx'

@@ -1,7 +1,7 @@
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { fold } from '#src/kernel/text.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import type { LogEntry, LogLevel } from './log-entry.ts'
+import type { LogEntry, LogLevel } from '#src/base/rules/log-entry.ts'
 
 export const logLevels: readonly LogLevel[] = ['error', 'warning', 'info']
 

@@ -7,7 +7,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { away, openAway } from '#src/features/away/state.ts'
-import { useEqual } from '#src/features/availability/use-query.ts'
+import { useEqual } from '#src/base/use-query.ts'
 import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
 import { layBetween } from '#src/features/other-calendars/rules/others-events.ts'
 import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
 import { availabilityNames } from '#src/features/availability/rules/row.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'

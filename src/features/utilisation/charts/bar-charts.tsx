@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { ResourceLoad, TypeLoad, UtilisationAnswer } from '#src/engine/compute.ts'
-import { clockWords } from '#src/features/reserve/rules/day-parts.ts'
+import { clockWords } from '#src/features/availability/rules/day-parts.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeBug } from '#src/features/notices/report-bugs.ts'
-import { type LogEntry, withoutPersonalData } from '#src/features/notices/rules/log-entry.ts'
+import { type LogEntry, withoutPersonalData } from '#src/base/rules/log-entry.ts'
 import { filterLog, logAsText, newestEntries, readLog } from '#src/features/notices/rules/log-list.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { chooseSeat, readColleagueDay, statedPlaces } from '#src/features/people/rules/colleague-day.ts'
+import { chooseSeat, readColleagueDay, statedPlaces } from '#src/features/availability/rules/colleague-day.ts'
 import { encodeRuns } from '#src/features/availability/rules/runs.ts'
 import { commonFree } from '#src/features/people/rules/people.ts'
 import type { ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'

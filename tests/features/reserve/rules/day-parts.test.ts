@@ -9,7 +9,7 @@ import {
   laterStartIn,
   minutesOfQuarter,
   readClockWords,
-} from '#src/features/reserve/rules/day-parts.ts'
+} from '#src/features/availability/rules/day-parts.ts'
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { addDays, calendarDayOf } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'

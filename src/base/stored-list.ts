@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Storage, ValueShelf } from '#src/platform/storage.ts'
-import { logProblems } from '#src/features/notices/notify.ts'
+import { logProblems } from './log.ts'
 import type { Services } from '#src/services.ts'
 import { type News, tellTabs } from './tell-tabs.ts'
 

@@ -1,38 +1,9 @@
-import { tagOf } from '#src/kernel/languages.ts'
-import type { EngineSettings, ScheduleBatch, SchedulePurpose, SchedulesPut, WindowQuery } from '#src/engine/compute.ts'
-import { logProblems } from '#src/features/notices/notify.ts'
-import { settings } from '#src/features/settings/state.ts'
-import { type Email, fail, type Fault, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { askEngine } from '#src/base/ask-engine.ts'
+import { logProblems } from '#src/base/log.ts'
+import type { ScheduleBatch, SchedulePurpose, SchedulesPut, WindowQuery } from '#src/engine/compute.ts'
+import { type Email, type Fault, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
-import { EngineLost } from '#src/platform/engine/link.ts'
-import type { Configuration } from '#src/wire/configuration.ts'
 import type { ScheduleSource } from './schedule-source.ts'
-
-/**
- * Returns the response of an engine call as a result. A lost engine is an expected failure; any other error is a bug
- * and is thrown.
- */
-export async function askEngine<Value>(call: Promise<Value>): Promise<Result<Value>> {
-  try {
-    return succeed(await call)
-  } catch (reason) {
-    if (reason instanceof EngineLost) return fail(reason.fault)
-    throw reason
-  }
-}
-
-/** Returns the part of configuration, licences and language that the engine needs. */
-export function engineSettings(configuration: Configuration, licences: readonly string[] | null): EngineSettings {
-  return {
-    areas: configuration.areas,
-    filters: configuration.filters,
-    resourceTypeInfos: configuration.resourceTypeInfos,
-    resourceVisibilityRestriction: configuration.resourceVisibilityRestriction,
-    licences,
-    locale: tagOf(settings.language),
-    rules: true,
-  }
-}
 
 /**
  * Passes loaded schedules to the engine. Returns the fault of the load or of the engine. Malformed records are logged.
