@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TopBar } from '#src/app/shell/shell.tsx'
-import { setLocation, setNow, setZone, timeline } from '#src/features/timeline/state.ts'
+import { setLocation } from '#src/features/timeline/state.ts'
+import { here, setNow, setZone } from '#src/base/here.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
-const before = timeline.zone
+const before = here.zone
 beforeEach(() => setZone('Europe/Prague' as IanaZone))
 afterEach(() => {
   setLocation(null, before)

@@ -7,7 +7,8 @@ import { reserve } from '#src/features/reserve/reserve.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { setOffice } from '#src/features/settings/office-state.ts'
-import { setDay, setZone, timeline } from '#src/features/timeline/state.ts'
+import { setDay, timeline } from '#src/features/timeline/state.ts'
+import { here as reader, setZone } from '#src/base/here.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { checkFault } from './repeat.ts'
 import { openNodePage, openReadyPage, rowsOnScreen, simulateBrowser } from './node-page.ts'
@@ -35,7 +36,7 @@ checkFault(
     const serverNow = () => here.server.clock.now()
     expect(Math.abs(here.services().clock.now() - serverNow())).toBeLessThanOrEqual(2 * second)
     await here.pass(2 * minute, second)
-    expect(Math.abs(timeline.now - serverNow())).toBeLessThanOrEqual(minute + 2 * second)
+    expect(Math.abs(reader.now - serverNow())).toBeLessThanOrEqual(minute + 2 * second)
     const span = { start: (Math.floor(serverNow() / quarter) * quarter) as Instant }
     const states = rowsOnScreen().map(({ key }) => key)
     expect(states.length).toBeGreaterThan(10)
@@ -113,7 +114,7 @@ checkFault(
     const draft = fillForm(room, 'Half typed')
     await here.pass(chance.whole(0, 40) * second, second)
     process.env['TZ'] = after
-    await here.until(() => timeline.zone === after, minute)
+    await here.until(() => reader.zone === after, minute)
     expect(draftState.draft).toMatchObject({ subject: draft.subject, span: draft.span })
     await here.pass(5 * second)
     const [still] = bookings(here, 'Travelling')

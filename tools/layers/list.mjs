@@ -102,7 +102,8 @@ export const layers = [
     name: 'base',
     paths: ['src/base/**'],
     owns: /^src\/base\//,
-    holds: 'shared by the features and owned by none: questions to the engine, stored lists, the log, the clock and zone of the reader',
+    holds:
+      'shared by the features and owned by none: questions to the engine, stored lists, the log, the clock and zone of the reader',
     imports: [...pure, 'engine', 'calendars', 'platform', 'locale', 'services'],
   },
   {

@@ -1,3 +1,4 @@
+import { here } from '#src/base/here.ts'
 import type { TFunction } from 'i18next'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { Requirement } from '#src/engine/compute.ts'
@@ -14,7 +15,7 @@ import { mostDatesOf } from '#src/features/series/series-rooms.ts'
 import { officeId } from '#src/features/settings/office-state.ts'
 import { defaultsOf, viewOf } from '#src/features/timeline/keep-view-url.ts'
 import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
-import { setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { timeline, setDay, setQuestion } from '#src/features/timeline/state.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterAt, quarterMinutes } from '#src/kernel/time/moment.ts'
@@ -57,7 +58,7 @@ export function sentenceCommand(text: string, parts: SentenceParts): SentenceRes
   const { resourceTypeInfos: types, filters: definitions, enableGroupFinding } = services.configuration
   const filters = definitions.filter(({ dataTypeId, filterable }) => dataTypeId === yesOrNo && filterable)
   const now = services.clock.now()
-  const { zone } = timeline
+  const { zone } = here
   const today = dayOf(zone, now)
   const names = (list: readonly { readonly name: string }[]): readonly string[] => list.map(({ name }) => name)
   const { wish, unread, quote } = understand(text, today, { locale, types: names(types), filters: names(filters) })
@@ -81,7 +82,7 @@ export function sentenceCommand(text: string, parts: SentenceParts): SentenceRes
 /** Returns the reading in words: 'Meeting room · Seats for 5 people · Thu 3 Dec · 11:00 – 12:00'. */
 function readingOf(plan: Plan, { t, format }: Pick<SentenceParts, 't' | 'format'>): string {
   const { type, people, filters, minutes, day, span, repeat, names } = plan
-  const { zone } = timeline
+  const { zone } = here
   return [
     type?.name ?? '',
     people === null ? '' : t('nearMiss.seatsFor', { count: people }),

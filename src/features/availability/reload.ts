@@ -12,7 +12,7 @@ import { configuration, setConfiguration, setLicences, setResourcesLoaded } from
 import { arrangeTimeline, freeGroupsFrom } from '#src/features/timeline/arrange-timeline.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { nextSequence } from '#src/features/timeline/window-state.ts'
+import { nextSequence } from '#src/base/sequence.ts'
 import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { ZoneFault } from '#src/kernel/time/zones.ts'
 import { fetchConfiguration, type FetchedResources, fetchResources } from '#src/platform/assist.ts'

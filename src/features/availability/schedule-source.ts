@@ -1,7 +1,7 @@
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { ScheduleBatch } from '#src/engine/compute.ts'
 import { logProblems } from '#src/base/log.ts'
-import { nextSequence } from '#src/features/timeline/window-state.ts'
+import { nextSequence } from '#src/base/sequence.ts'
 import { type Email, fail, type Instant, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { chunk } from '#src/kernel/text.ts'
 import { oneHour, quartersPerDay, startOfQuarter } from '#src/kernel/time/moment.ts'

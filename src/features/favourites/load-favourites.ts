@@ -1,3 +1,4 @@
+import { here } from '#src/base/here.ts'
 import { tagOf } from '#src/kernel/languages.ts'
 import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
@@ -11,7 +12,6 @@ import { clearHome, home, setHomeFailed, setHomeFavourites, setHomeLoaded } from
 import { logProblems } from '#src/base/log.ts'
 import { putKeptSchedules } from '#src/features/offline/stored-start.ts'
 import { settings } from '#src/features/settings/state.ts'
-import { timeline } from '#src/features/timeline/state.ts'
 import { type Email, type QuarterSpan, type ResourceId, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import type { Page } from '#src/platform/page.ts'
@@ -90,7 +90,7 @@ async function loadMissing(services: Services, signal: AbortSignal): Promise<Res
 
 /** Returns whole days, so that the schedules are valid until midnight. */
 export function favouriteSpan({ clock }: Pick<Services, 'clock'>): QuarterSpan {
-  const { zone } = timeline
+  const { zone } = here
   const today = dayOf(zone, clock.now())
   return daySpan(zone, today, addDays(today, favouriteDays - 1))
 }

@@ -6,6 +6,7 @@ import { chipsOf, useSearchWords } from '#src/features/reserve/chips.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { stateWords, type WordContext } from '#src/features/timeline/reason-words.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import { here } from '#src/base/here.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -61,13 +62,10 @@ export const ExclusionList = ({ exclusions, total, context }: ExclusionListProps
 
 /** Button for the waitlist if nothing is free: waits until any matching resource becomes free. */
 export const WaitForAny = () => {
-  const {
-    question,
-    shownZone: zone,
-    now,
-  } = useSnapshot(timeline) as Pick<typeof timeline, 'shownZone' | 'now'> & {
+  const { question, shownZone: zone } = useSnapshot(timeline) as Pick<typeof timeline, 'shownZone'> & {
     readonly question: Question
   }
+  const { now } = useSnapshot(here)
   const { rights } = useSnapshot(session)
   const words = useSearchWords()
   const { availability, requirements, attendees, name, search, only } = question

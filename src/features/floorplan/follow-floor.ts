@@ -16,6 +16,7 @@ import { chosenQuarter } from '#src/features/availability/rules/day-parts.ts'
 import { chosenTime } from '#src/features/reserve/state.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import { here } from '#src/base/here.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { groupBy } from '#src/kernel/collections.ts'
@@ -121,8 +122,13 @@ export function followFloor(services: Services): { readonly retry: () => void; r
       isWantedAgain = false
       const { levelId, phase } = floorState
       if (signal.aborted || levelId === null || phase !== 'ready' || timeline.matched === null) return
-      const quarter = chosenQuarter({ ...timeline, zone: timeline.shownZone, minutes: chosenTime.minutes })
-      const asked = await askEngine(engine.floorStates({ levelId, now: timeline.now, quarter, held: version }))
+      const quarter = chosenQuarter({
+        ...timeline,
+        zone: timeline.shownZone,
+        now: here.now,
+        minutes: chosenTime.minutes,
+      })
+      const asked = await askEngine(engine.floorStates({ levelId, now: here.now, quarter, held: version }))
       if (signal.aborted || floorState.levelId !== levelId) continue
       if (!asked.ok) {
         // Retry once. The next engine responds when it is ready. If there is none, the request fails at once.
@@ -199,6 +205,7 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     subscribeKey(floorState, 'wanted', followWish),
     subscribeKey(timeline, 'locationId', followWish),
     subscribe(timeline, followRows),
+    subscribeKey(here, 'now', followRows),
     subscribe(chosenTime, ask),
     subscribe(draftState, ask),
     subscribeKey(settings, 'language', () => void open()),
@@ -217,7 +224,8 @@ export function followFloor(services: Services): { readonly retry: () => void; r
 
 /** Lists the data that the states on a floor depend on, besides floor and time. */
 function rowsKnown(): readonly unknown[] {
-  const { opened, now, day, taken, groups, matched, total } = timeline
+  const { opened, day, taken, groups, matched, total } = timeline
+  const { now } = here
   return [opened, now, day, taken, groups, matched, total]
 }
 
@@ -236,7 +244,7 @@ function followVacancy(services: Services): () => void {
 
   const look = (): void => {
     const { places, quarter } = floorState
-    const { now } = timeline
+    const { now } = here
     if (places === null) return
     if (!isLoading) {
       // Not earlier, because the states are needed first.
@@ -262,7 +270,7 @@ function followVacancy(services: Services): () => void {
   }
   add(subscribeKey(floorObjects, 'known', look))
   add(subscribeKey(floorState, 'places', look))
-  add(subscribeKey(timeline, 'now', look))
+  add(subscribeKey(here, 'now', look))
   return end
 }
 

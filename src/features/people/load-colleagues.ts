@@ -8,20 +8,25 @@ import { homeZone } from '#src/features/settings/office-state.ts'
 import { viewOf } from '#src/features/timeline/keep-view-url.ts'
 import { dayForReserve, reservePathOf, reserveScreen, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import { setAttendees, timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
+import { here } from '#src/base/here.ts'
 import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { earliest, oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { chooseSeat, readColleagueDay, type StatedPlace, statedPlaces } from '#src/features/availability/rules/colleague-day.ts'
+import {
+  chooseSeat,
+  readColleagueDay,
+  type StatedPlace,
+  statedPlaces,
+} from '#src/features/availability/rules/colleague-day.ts'
 import { type ColleagueToday, type Seat, setToday, setTodayFailed } from './state.ts'
 
 /** Maximum number of resources with similar names to check for an exact match. */
 const alike = 6
 
 /** Returns the current day in the timeline's zone. */
-const todayOf = ({ clock }: Pick<Services, 'clock'>): QuarterSpan =>
-  daySpan(timeline.zone, dayOf(timeline.zone, clock.now()))
+const todayOf = ({ clock }: Pick<Services, 'clock'>): QuarterSpan => daySpan(here.zone, dayOf(here.zone, clock.now()))
 
 /**
  * Loads today's calendars of these colleagues, as far as the user may see them, batch by batch. If loading fails, the

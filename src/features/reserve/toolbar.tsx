@@ -15,6 +15,7 @@ import {
   type TimelineMode,
   timelineModes,
 } from '#src/features/timeline/state.ts'
+import { here } from '#src/base/here.ts'
 import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { clockTimes } from '#src/kernel/time/wall-clock.ts'
 import { calendarDayOf, dayOf, daysBetween, wholeDays } from '#src/kernel/time/days.ts'
@@ -43,7 +44,8 @@ type InsteadOfTimeline = Exclude<ReserveMode, 'timeline'>
 export const Toolbar = () => {
   const { t } = useTranslation()
   const isPhone = useMedia(phoneQuery)
-  const { mode: days, day, now, shownZone: zone, dayCount } = useSnapshot(timeline)
+  const { mode: days, day, shownZone: zone, dayCount } = useSnapshot(timeline)
+  const { now } = useSnapshot(here)
   const { current: view } = useSnapshot(reserveMode)
   const isTimeline = view === 'timeline'
   // Floor plan and list show one moment: if there are several days, on the chosen one.
@@ -179,7 +181,8 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
   const locale = useRegionalLocale()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { shownZone: zone, dayCount, now } = useSnapshot(timeline)
+  const { shownZone: zone, dayCount } = useSnapshot(timeline)
+  const { now } = useSnapshot(here)
   const isShort = !useMedia(roomyQuery)
   const days = shownDays(mode, day, locale, dayCount)
   const { start: first, end: after } = wholeDays(zone, days[0] ?? day, days.at(-1) ?? day)

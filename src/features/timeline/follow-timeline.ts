@@ -18,7 +18,8 @@ import { arrangeTimeline, freeGroupsFrom } from './arrange-timeline.ts'
 import { defaultsOf } from './keep-view-url.ts'
 import { showWindow } from './show-window.ts'
 import { sizesForTouch } from './grid/row-layout.ts'
-import { defaultQuestion, setGuests, setNow, setQuestion, setSizes, timeline } from './state.ts'
+import { defaultQuestion, setGuests, setQuestion, setSizes, timeline } from './state.ts'
+import { here, setNow } from '#src/base/here.ts'
 
 /**
  * Updates the present: the now-line and the schedules on screen every minute, the states every quarter (past events
@@ -30,7 +31,7 @@ export function tickTimeline(services: Services): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const moveOn = (): void => {
-    const before = timeline.now
+    const before = here.now
     const now = clock.now()
     setNow(now)
     if (quarterAt(before) !== quarterAt(now)) void showWindow(services)

@@ -9,6 +9,7 @@ import { oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { timeline } from './state.ts'
+import { here } from '#src/base/here.ts'
 
 /**
  * Returns a function that names a group: by the engine's label, or by when its resources are free. That is now only if the
@@ -18,7 +19,8 @@ export function useGroupLabel(): (group: Pick<Group, 'key' | 'label'>) => string
   const { t } = useTranslation()
   const format = useFormat()
   const { minutes: chosen } = useSnapshot(chosenTime)
-  const { shownZone: zone, now, day, mode, opened } = useSnapshot(timeline)
+  const { shownZone: zone, day, mode, opened } = useSnapshot(timeline)
+  const { now } = useSnapshot(here)
   const isList = useSnapshot(reserveMode).current === 'list'
   const shown: CalendarDay = day === '' ? dayOf(zone, now) : day
   const moment = { zone, now, day: shown, minutes: isList ? chosen : null }

@@ -8,7 +8,8 @@ import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { earliest } from '#src/kernel/time/moment.ts'
 import { homeZone, office, zoneOf } from '#src/features/settings/office-state.ts'
 import type { Services } from '#src/services.ts'
-import { setDay, setLocation, setZone, timeline } from './state.ts'
+import { setDay, setLocation, timeline } from './state.ts'
+import { here, setZone } from '#src/base/here.ts'
 
 /** Milliseconds between two checks of the time zone, which is that of the device if no office is known. A change is drawn within a minute (fault F20). */
 const zoneInterval = 20_000
@@ -64,7 +65,8 @@ interface PresentDay {
 
 /** Returns the reader's current day, and that of the days shown. */
 function presentDays(now: Instant): { readonly own: PresentDay; readonly shown: PresentDay } {
-  const { zone, shownZone } = timeline
+  const { shownZone } = timeline
+  const { zone } = here
   return { own: { zone, day: dayOf(zone, now) }, shown: { zone: shownZone, day: dayOf(shownZone, now) } }
 }
 

@@ -1,3 +1,5 @@
+import { here } from '#src/base/here.ts'
+import { timeline } from '#src/features/timeline/state.ts'
 import { subscribe } from 'valtio'
 import type { SortBy } from '#src/engine/compute.ts'
 import { favourites } from '#src/features/favourites/state.ts'
@@ -22,7 +24,6 @@ import {
   setSelection,
   setZoom,
   usualZoom,
-  timeline,
 } from './state.ts'
 import { type ClockSpan, readView, type View, writeView } from './timeline-url.ts'
 
@@ -106,7 +107,8 @@ function clockSpanOf(span: QuarterSpan): QuarterSpan | ClockSpan {
 /** Null if the time ends before it begins. */
 function quartersOfClock(span: QuarterSpan | ClockSpan): QuarterSpan | null {
   if ('from' in span) return span
-  const { shownZone: zone, day, now } = timeline
+  const { shownZone: zone, day } = timeline
+  const { now } = here
   const shown = day === '' ? dayOf(zone, now) : day
   const at = (clock: string): Quarter => {
     if (clock === '2400') return daySpan(zone, shown).to

@@ -12,7 +12,8 @@ import { useFormat } from '#src/ui/text.ts'
 import { printedAreas, type PrintedArea, type PrintedRow, type PrintedTime } from './printed-days.ts'
 import { dayBoundaries } from './show-window.ts'
 import { type Opened, timeline } from './state.ts'
-import { nextSequence } from './window-state.ts'
+import { here } from '#src/base/here.ts'
+import { nextSequence } from '#src/base/sequence.ts'
 import styles from './print-dialog.module.css'
 
 /** Resources on paper at most. The browser lays all of them out at once. */
@@ -75,7 +76,7 @@ function usePrinted(opened: Opened | null): readonly PrintedArea[] | null {
       opened &&
       engine.window({
         sequence: nextSequence(),
-        now: timeline.now,
+        now: here.now,
         rowFrom: 0,
         rowTo: Math.min(matched ?? 0, most),
         quarterFrom: opened.span.from,

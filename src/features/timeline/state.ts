@@ -1,8 +1,9 @@
 import { proxy, ref } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { here } from '#src/base/here.ts'
 import type { Group, Question } from '#src/engine/compute.ts'
 import type { CalendarDay, Email, Fault, IanaZone, Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { instantOf, minutesOf } from '#src/kernel/time/moment.ts'
-import { browserZone } from '#src/platform/clock.ts'
+import { minutesOf } from '#src/kernel/time/moment.ts'
 import { usualSizes } from '#src/wire/configuration.ts'
 
 /** Sizes as in section 3, in pixels. */
@@ -74,12 +75,8 @@ export const defaultQuestion: Question = {
 }
 
 interface TimelineState {
-  /** Time zone of the reader: that of their office, otherwise of the device. Every screen shows its times in it. */
-  zone: IanaZone
   /** Time zone of the days shown: that of the selected location, otherwise the reader's. Only Reserve is drawn in it. */
   shownZone: IanaZone
-  /** First minute that is drawn as the present; updated by `tickTimeline`. */
-  now: Instant
   mode: TimelineMode
   /** One of the days shown: the first one, or any day of the week or month. Empty until the clock is read. */
   day: CalendarDay | ''
@@ -144,9 +141,7 @@ const cleared = {
 
 export const timeline = proxy<TimelineState>({
   ...cleared,
-  zone: browserZone(),
-  shownZone: browserZone(),
-  now: instantOf(0),
+  shownZone: here.zone,
   mode: 'day',
   day: '',
   dayCount: 3,
@@ -156,15 +151,15 @@ export const timeline = proxy<TimelineState>({
   searchWanted: 0,
 })
 
-/** Sets the reader's zone. The days shown follow it, unless a location with a zone of its own is selected. */
-export function setZone(zone: IanaZone): void {
-  if (timeline.locationId === null) timeline.shownZone = zone
-  timeline.zone = zone
-}
-
-export function setNow(now: Instant): void {
-  timeline.now = now
-}
+// The days shown follow the reader's zone, unless a location with a zone of its own is selected.
+subscribeKey(
+  here,
+  'zone',
+  (zone) => {
+    if (timeline.locationId === null) timeline.shownZone = zone
+  },
+  true,
+)
 
 export function setSizes(sizes: TimelineSizes): void {
   timeline.sizes = ref(sizes)
@@ -260,7 +255,7 @@ export function setTaken(progress: TimelineState['progress']): void {
 
 export function setData(data: TimelineData, fault: Fault | null = null): void {
   timeline.data = data
-  if (data === 'ready') timeline.asOf = timeline.now
+  if (data === 'ready') timeline.asOf = here.now
   timeline.fault = fault === null ? null : ref(fault)
 }
 
@@ -293,5 +288,5 @@ export function wantSearch(): void {
 /** Removes the user's data after sign-out. */
 export function clearTimeline(): void {
   Object.assign(timeline, cleared)
-  timeline.shownZone = timeline.zone
+  timeline.shownZone = here.zone
 }

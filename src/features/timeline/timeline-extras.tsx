@@ -23,6 +23,7 @@ import { closeOwnCard, ownCard } from './drag/own-change.ts'
 import { reserveSelection } from './drag/selection.ts'
 import tapBarStyles from './drag/tap-bar.module.css'
 import { setSelection, timeline } from './state.ts'
+import { here } from '#src/base/here.ts'
 import { changes } from './window-state.ts'
 
 /**
@@ -33,7 +34,8 @@ function TapBar() {
   const { t } = useTranslation()
   const offerWords = useOfferWords()
   const { isTapped } = useSnapshot(gestureState)
-  const { selection, opened, now, shownZone } = useSnapshot(timeline)
+  const { selection, opened, shownZone } = useSnapshot(timeline)
+  const { now } = useSnapshot(here)
   const view = isTapped && selection ? viewOfKey(selection.key) : null
   if (!selection || !view || !opened) return null
   const time = timeToReserve(view, selection.span, selection.asked, now)

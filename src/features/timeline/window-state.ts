@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio'
+import { nextSequence } from '#src/base/sequence.ts'
 import type { RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
 
@@ -65,8 +66,6 @@ export const changes = proxy({ count: 0 })
 
 // Not part of the proxy, because it is written several times per frame and never displayed.
 let wanted: Wanted | null = null
-let lastSequence = 0
-
 export const wantedWindow = (): Wanted | null => wanted
 
 /** Sets the wanted window; null when no view shows rows any longer. */
@@ -90,12 +89,6 @@ export function heldQuery(now: Instant): WindowQuery | null {
   if (!held) return null
   const { rowFrom, rowTo, quarterFrom, quarterTo } = held
   return { sequence: nextSequence(), now, rowFrom, rowTo, quarterFrom, quarterTo, held }
-}
-
-/** Returns the next sequence number, shared by the queries of all flows. */
-export function nextSequence(): number {
-  lastSequence += 1
-  return lastSequence
 }
 
 /** Vertical distance of a jump, in pixels. */

@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  createStoredValue,
-  listOf,
-  recordOf,
-  settingOf,
-  toggled,
-  withFirst,
-} from '#src/base/stored-list.ts'
+import { createStoredValue, listOf, recordOf, settingOf, toggled, withFirst } from '#src/base/stored-list.ts'
 import type { Services } from '#src/services.ts'
 import { readRoute, writeRoute } from './rules/hand-off/route-link.ts'
 import { mapOfPlace, mapPath } from './rules/map-path.ts'

@@ -9,14 +9,8 @@ import { Conditions } from '#src/features/reserve/conditions.tsx'
 import { configuration } from '#src/features/settings/state.ts'
 import { clearNotices, notices } from '#src/features/notices/state.ts'
 import { setSavedSearches } from '#src/features/finding/state.ts'
-import {
-  defaultQuestion,
-  type Opened,
-  setArranged,
-  setQuestion,
-  setZone,
-  timeline,
-} from '#src/features/timeline/state.ts'
+import { defaultQuestion, type Opened, setArranged, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { setZone } from '#src/base/here.ts'
 import type { FilterDefinition } from '#src/wire/configuration.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, resource, settings, spanOf } from '#tests/compute/campus.ts'

@@ -22,7 +22,8 @@ import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
 import { planPanes, setChosenTime, showPlanPane } from '#src/features/reserve/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
-import { clearTimeline, setNow, setQuestion } from '#src/features/timeline/state.ts'
+import { clearTimeline, setQuestion } from '#src/features/timeline/state.ts'
+import { setNow } from '#src/base/here.ts'
 import {
   type Email,
   fail,

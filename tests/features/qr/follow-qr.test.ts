@@ -1,9 +1,10 @@
+import { timeline } from '#src/features/timeline/state.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { followQr } from '#src/features/qr/follow-qr.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { configuration } from '#src/features/settings/state.ts'
-import { setZone, timeline } from '#src/features/timeline/state.ts'
+import { setZone } from '#src/base/here.ts'
 import { decodeView } from '#src/features/timeline/timeline-url.ts'
 import {
   type Email,

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { useTimeChoice } from '#src/features/reserve/toolbar.tsx'
 import { setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { here } from '#src/base/here.ts'
 import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { latest, plus, quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -14,7 +15,8 @@ import styles from '../filter-panel.module.css'
 /** Limits the resources to those that are free for a whole time on the current day. */
 export const AvailabilityFilter = () => {
   const { t } = useTranslation()
-  const { question, shownZone: zone, day, now } = useSnapshot(timeline)
+  const { question, shownZone: zone, day } = useSnapshot(timeline)
+  const { now } = useSnapshot(here)
   const timeChoice = useTimeChoice()
   const span = question.availability
 

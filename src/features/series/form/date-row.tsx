@@ -17,7 +17,12 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useBusyWords, useConflictWords } from '#src/features/reserve/draft-times.tsx'
-import { busyPeople, type BusyPerson, commonStarts, type PersonDay } from '#src/features/availability/rules/colleague-day.ts'
+import {
+  busyPeople,
+  type BusyPerson,
+  commonStarts,
+  type PersonDay,
+} from '#src/features/availability/rules/colleague-day.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -23,6 +23,7 @@ import { FocusKeeper, useFocusHandedOn } from '../keys/focus-keeper.tsx'
 import { revealSlot, useActivation, useKeys } from '../keys/use-keys.ts'
 import { reasonWords, tooShortWords } from '../reason-words.ts'
 import { fitZoom, type Opened, timeline } from '../state.ts'
+import { here } from '#src/base/here.ts'
 import { loadTimelineParts, TimeHeader } from '../time-header.tsx'
 import { usePainted } from '../use-painted.ts'
 import type { Painted } from '../window-state.ts'
@@ -109,7 +110,8 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
   const format = useFormat()
   const { view, explanation, x, y } = hinted
   const { run, state, event, own } = explanation
-  const { question, now } = useSnapshot(timeline)
+  const { question } = useSnapshot(timeline)
+  const { now } = useSnapshot(here)
   const subject = own?.event.subject ?? event?.subject ?? null
   const attending = own ? peopleOf(own.event).length : 0
   const isCurrent = event === null && run.from <= quarterAt(now) && run.to > quarterAt(now)
@@ -209,7 +211,7 @@ interface StageProps {
 function Stage({ frame, scroller, corner }: StageProps) {
   const { t } = useTranslation()
   const { configuration } = useServices()
-  const { now } = useSnapshot(timeline)
+  const { now } = useSnapshot(here)
   const grid = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const { scale, sizes, nameWidth, layout, people } = frame

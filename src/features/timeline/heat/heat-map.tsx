@@ -16,6 +16,7 @@ import { isViewAction, keyAction } from '../keys/key-action.ts'
 import { actOnView } from '../keys/use-keys.ts'
 import { useGroupLabel } from '../group-label.ts'
 import { type Opened, setDay, setMode, timeline } from '../state.ts'
+import { here } from '#src/base/here.ts'
 import { Corner } from '../time-header.tsx'
 import styles from './heat-map.module.css'
 import { useHeat } from './use-heat.ts'
@@ -159,7 +160,8 @@ export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
   const labelOf = useGroupLabel()
   const { t } = useTranslation()
   const format = useFormat()
-  const { sizes, matched, groups, now } = useSnapshot(timeline)
+  const { sizes, matched, groups } = useSnapshot(timeline)
+  const { now } = useSnapshot(here)
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   useFocusHandedOn(grid)

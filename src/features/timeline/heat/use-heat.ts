@@ -7,6 +7,7 @@ import { useServices } from '#src/services.ts'
 import { type RowLayout, rowsBetween } from '../grid/row-layout.ts'
 import { dayBoundaries, showHeat } from '../show-window.ts'
 import { type Opened, timeline } from '../state.ts'
+import { here } from '#src/base/here.ts'
 import { usePainted } from '../use-painted.ts'
 import { type Painted, wantWindow } from '../window-state.ts'
 
@@ -25,7 +26,8 @@ export function useHeat(
   height: number,
 ): Heat {
   const services = useServices()
-  const { now, question } = useSnapshot(timeline)
+  const { question } = useSnapshot(timeline)
+  const { now } = useSnapshot(here)
   // A new object for every response with schedules.
   const held = usePainted(heldOf)
   const [heat, setHeat] = useState<Heat>({ rows: new Map(), top: 0 })

@@ -1,3 +1,4 @@
+import { timeline } from '#src/features/timeline/state.ts'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { proxy } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
@@ -8,7 +9,7 @@ import { viewOfRow } from '../reserve-span.ts'
 import { gestureState } from '../drag/gesture.ts'
 import { findSlot } from '../drag/selection.ts'
 import type { Frame } from '../grid/frame.ts'
-import { type ActiveSlot, timeline } from '../state.ts'
+import { type ActiveSlot } from '../state.ts'
 
 /** Incremented when the keyboard requests the reason for the active slot's state. */
 const hintState = proxy({ wanted: 0 })

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Email, Quarter } from '#src/kernel/result.ts'
-import { busyPeople, commonStarts, type DayPart, type PersonDay } from '#src/features/availability/rules/colleague-day.ts'
+import {
+  busyPeople,
+  commonStarts,
+  type DayPart,
+  type PersonDay,
+} from '#src/features/availability/rules/colleague-day.ts'
 
 const letters: Readonly<Record<string, DayPart['kind']>> = {
   '.': 'free',
