@@ -22,7 +22,7 @@ import { zoneOfPlace } from '#src/features/settings/office-state.ts'
 import { placeTimeFor } from '#src/features/settings/place-time.ts'
 import { settings } from '#src/features/settings/state.ts'
 import { keepToday } from '#src/features/timeline/keep-today.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Standing, Wish } from '#src/features/waitlist/rules/waitlist.ts'
 import { waitlist } from '#src/features/waitlist/state.ts'
 import { tellWaitlist, watchWaitlist, type WishWords } from '#src/features/waitlist/watch-waitlist.ts'
@@ -50,7 +50,7 @@ const sayIn = (services: Services, { kind, reservation }: Announcement) => {
   const { event, resourceName, areaId, confirmUntil } = reservation
   const format = currentFormat()
   const start = event.start.utcDateTime
-  const { zone, named } = placeTimeFor(t, here.zone)(zoneOfPlace(areaId), start)
+  const { zone, named } = placeTimeFor(t, reader.zone)(zoneOfPlace(areaId), start)
   const values = {
     subject: event.subject || t('notice.noSubject'),
     room: resourceName,

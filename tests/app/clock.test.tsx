@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TopBar } from '#src/app/shell/shell.tsx'
 import { setLocation } from '#src/features/timeline/state.ts'
-import { here, setNow, setZone } from '#src/base/here.ts'
+import { reader, setNow, setZone } from '#src/base/reader.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
-const before = here.zone
+const before = reader.zone
 beforeEach(() => setZone('Europe/Prague' as IanaZone))
 afterEach(() => {
   setLocation(null, before)

@@ -5,7 +5,7 @@ import { subscribe } from 'valtio'
 import type { Question } from '#src/engine/compute.ts'
 import { pitchOf } from '#src/features/timeline/grid/row-layout.ts'
 import { defaultQuestion, setDay, setMode, setQuestion, setZoom, timeline } from '#src/features/timeline/state.ts'
-import { here, setZone } from '#src/base/here.ts'
+import { reader, setZone } from '#src/base/reader.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { heldQuery, paintAnswer, placeWindow, timelineWindow } from '#src/features/timeline/window-state.ts'
 import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
@@ -161,11 +161,11 @@ async function update(list: readonly Update[]): Promise<void> {
   const { engine } = prepared
   const { span } = timeline.opened
   const lead = span.to - span.from - (list[0]?.availabilityView.length ?? 0)
-  const query = heldQuery(here.now)
+  const query = heldQuery(reader.now)
   const schedules = list.map(({ resourceId, availabilityView }) =>
     schedule(addressOf(resourceId), availabilityView, Math.max(0, lead)),
   )
-  const put = await engine.put('shown', { schedules, span, fetchedAt: here.now }, query ?? undefined)
+  const put = await engine.put('shown', { schedules, span, fetchedAt: reader.now }, query ?? undefined)
   if (query && put.ok && put.value.answer) paintAnswer(query, put.value.answer, null)
 }
 

@@ -22,7 +22,7 @@ import { clearFavourites } from '#src/features/favourites/state.ts'
 import { clearNotices, notices } from '#src/features/notices/state.ts'
 import { clearReservations, reservations } from '#src/features/reservations/state.ts'
 import { timeline, clearTimeline, setDay, setMode } from '#src/features/timeline/state.ts'
-import { setZone } from '#src/base/here.ts'
+import { setZone } from '#src/base/reader.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
 import { createFakeWorker, type FakeWorker } from '#tests/compute/fake-worker.ts'
 import {

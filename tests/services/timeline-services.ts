@@ -3,7 +3,7 @@ import { createScheduleSource } from '#src/features/availability/schedule-source
 import { setFavourites } from '#src/features/favourites/state.ts'
 import { closeDraft } from '#src/features/reserve/draft-state.ts'
 import { clearTimeline, setDay, setMode, setZoom } from '#src/features/timeline/state.ts'
-import { setZone } from '#src/base/here.ts'
+import { setZone } from '#src/base/reader.ts'
 import { clearWindow } from '#src/features/timeline/window-state.ts'
 import { type CalendarDay, type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'

@@ -10,7 +10,7 @@ import { tryNow } from '#src/features/availability/reload.ts'
 import { application, intents } from '#src/features/offline/state.ts'
 import { connection, howConnected } from '#src/base/connection.ts'
 import { useMinute } from '#src/features/reservations/use-when.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
@@ -36,7 +36,7 @@ const OfflineBanner = () => {
   const services = useServices()
   const format = useFormat()
   const { asOf } = useSnapshot(connection)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const now = useMinute()
   const { rights } = useSnapshot(session)
   const waiting = useSnapshot(intents).waiting.length
@@ -92,7 +92,7 @@ export const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) 
   const format = useFormat()
   const shown = useSnapshot(connection)
   const faultMessage = useFaultMessage()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const now = useMinute()
   const [attempt, setAttempt] = useState<'none' | 'busy' | 'failed'>('none')
   const { asOf, since, failure, fault, online } = shown

@@ -1,4 +1,4 @@
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { TFunction } from 'i18next'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { Requirement } from '#src/engine/compute.ts'
@@ -58,7 +58,7 @@ export function sentenceCommand(text: string, parts: SentenceParts): SentenceRes
   const { resourceTypeInfos: types, filters: definitions, enableGroupFinding } = services.configuration
   const filters = definitions.filter(({ dataTypeId, filterable }) => dataTypeId === yesOrNo && filterable)
   const now = services.clock.now()
-  const { zone } = here
+  const { zone } = reader
   const today = dayOf(zone, now)
   const names = (list: readonly { readonly name: string }[]): readonly string[] => list.map(({ name }) => name)
   const { wish, unread, quote } = understand(text, today, { locale, types: names(types), filters: names(filters) })
@@ -82,7 +82,7 @@ export function sentenceCommand(text: string, parts: SentenceParts): SentenceRes
 /** Returns the reading in words: 'Meeting room · Seats for 5 people · Thu 3 Dec · 11:00 – 12:00'. */
 function readingOf(plan: Plan, { t, format }: Pick<SentenceParts, 't' | 'format'>): string {
   const { type, people, filters, minutes, day, span, repeat, names } = plan
-  const { zone } = here
+  const { zone } = reader
   return [
     type?.name ?? '',
     people === null ? '' : t('nearMiss.seatsFor', { count: people }),

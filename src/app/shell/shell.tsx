@@ -14,7 +14,7 @@ import { checkIns } from '#src/features/reservations/state.ts'
 import { useMinute } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setKeysShown, timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { offsetAt } from '#src/kernel/time/offsets.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { knownDeviceZone } from '#src/platform/clock.ts'
@@ -48,7 +48,7 @@ export const ConnectionState = () => {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const now = useSnapshot(connection)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const time = now.asOf === null ? null : format.time(now.asOf, zone)
   const state = howConnected(now)
   const words = {
@@ -161,7 +161,7 @@ const KeysButton = () => {
 /** The date and time in the reader's zone, and on the device if it differs. It ticks on every screen. */
 const Today = () => {
   const { t } = useTranslation()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const now = useMinute()
   const format = useFormat()
   const device = knownDeviceZone()

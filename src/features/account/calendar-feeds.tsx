@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useQuery } from '#src/base/use-query.ts'
 import { favourites } from '#src/features/favourites/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
@@ -46,7 +46,7 @@ export const CalendarFeeds = () => {
   const { http } = useServices()
   const { words } = useRefusalWords()
   const { run, isBusy, fault } = useAction()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const api = useMemo(() => createOwnAccountApi(http), [http])
   const { value: feeds, fault: unread, reload } = useAsked(api.feeds.list)
   const [made, setMade] = useState<MadeFeed | null>(null)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useRefusalWords } from '#src/features/account/refusal-words.ts'
 import { useAction } from '#src/features/account/use-own-server.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import type { AdministrationApi } from '#src/platform/api/administration.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -16,7 +16,7 @@ import styles from './administration.module.css'
 export const Expires = ({ at }: { readonly at: number }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   return <>{t('administration.expires', { time: format.moment(at, zone) })}</>
 }
 

@@ -2,7 +2,7 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useAsked } from '#src/features/account/use-own-server.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -114,7 +114,7 @@ interface PeopleTableProps {
 const PeopleTable = ({ people, onOpen }: PeopleTableProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   return (
     <div className={styles.scroller} role="region" tabIndex={0} aria-label={t('administration.section.people')}>
       <table className={styles.table}>

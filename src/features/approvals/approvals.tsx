@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useRefusalWords } from '#src/features/account/refusal-words.ts'
 import { useAction, useAsked } from '#src/features/account/use-own-server.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
 import { useServices } from '#src/services.ts'
@@ -24,7 +24,7 @@ const Approvals = () => {
   const format = useFormat()
   const { http } = useServices()
   const { words } = useRefusalWords()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { run, isBusy, fault } = useAction()
   const api = useMemo(() => createOwnAccountApi(http), [http])
   const { value: list, fault: unread, reload } = useAsked(api.approvals.list)

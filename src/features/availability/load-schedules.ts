@@ -3,7 +3,7 @@ import type { ScheduleBatch } from '#src/engine/compute.ts'
 import { showKeptSchedules } from '#src/features/offline/stored-start.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
 import { pinnedPeople, setData, setProgress, setTaken, timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { heldQuery, paintAnswer, wantedWindow } from '#src/features/timeline/window-state.ts'
 import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
@@ -258,7 +258,7 @@ async function showAll(
 
 /** Draws the rows that a batch changed and shows the progress of loading. */
 async function showBatch(services: Services, loading: Loading, batch: Result<ScheduleBatch>): Promise<Result<null>> {
-  const query = heldQuery(here.now)
+  const query = heldQuery(reader.now)
   const put = await putBatch(services.engine, 'shown', batch, query ?? undefined)
   if (!put.ok) return put
   if (!isCurrent(services, loading)) return fail({ kind: 'cancelled' })

@@ -6,7 +6,7 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { useMinute } from '#src/features/reservations/use-when.ts'
 import { useOffice } from '#src/features/settings/office-select.tsx'
 import { homeZone } from '#src/features/settings/office-state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { addDays, calendarDayOf } from '#src/kernel/time/days.ts'
 import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -50,7 +50,7 @@ export const AwayDialog = () => {
   const { t } = useTranslation()
   const services = useServices()
   const now = useMinute()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { online } = useSnapshot(connection)
   const {
     dialog,

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { useQuery } from '#src/base/use-query.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { bookAgain } from '#src/features/reserve/one-tap.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Fault, IanaZone } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -24,7 +24,7 @@ export interface AwayRow extends ChosenRow {
 const useEventTime = (): ((event: CalendarEvent, start?: number, end?: number) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   return (event, start = event.start.utcDateTime, end = event.end.utcDateTime) =>
     event.isAllDay
       ? `${format.day(start, zone)} ${t('form.allDay')}`
@@ -61,7 +61,7 @@ const Row = ({ row, move, checks, isUnrestored }: RowProps) => {
   const services = useServices()
   const timeOf = useEventTime()
   const advice = useAdvice()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { rows, isSending } = useSnapshot(away) as typeof away
   const { reservation, choice, possible } = row
   const { event, resourceName, resourceId } = reservation

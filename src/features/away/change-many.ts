@@ -3,7 +3,7 @@ import { reload } from '#src/features/availability/reload.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { readReservationsOf } from '#src/features/reservations/load-reservations.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import {
   type CalendarDay,
   fail,
@@ -68,7 +68,7 @@ export async function changeMany(
   if (away.isSending || plan.length === 0) return
   endWithSession(services)
   setAwaySending(true)
-  const { zone } = here
+  const { zone } = reader
   const newStartOf = ({ reservation }: PlannedChange): Instant => movedSpan(reservation.event, terms.move, zone).start
   const done: DoneChange[] = []
   const total = plan.length
@@ -99,7 +99,7 @@ function changeOne(
     case 'decline':
       return leaveOne(services, reservation, comment)
     case 'move':
-      return moveOne(services, reservation, movedSpan(reservation.event, move, here.zone))
+      return moveOne(services, reservation, movedSpan(reservation.event, move, reader.zone))
     case 'hand-over':
       return colleague === null
         ? Promise.resolve(fail({ kind: 'draft-invalid', problems: ['attendee-invalid'] }))

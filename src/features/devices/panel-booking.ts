@@ -9,7 +9,7 @@ import { deriveReservation, type Reservation, reservationAt } from '#src/feature
 import { reservations } from '#src/features/reservations/state.ts'
 import { draftOfPress } from '#src/features/reserve/one-tap.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { fail, type IanaZone, type Instant, type InstantSpan, type Result } from '#src/kernel/result.ts'
 import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
@@ -105,7 +105,7 @@ export function panelFacts(now: Instant, { list, kiosk, asOf, zone, checkingIn }
 /** Returns the input for the panel state of this device at a moment. */
 export function presentFacts(now: Instant): PanelFacts {
   const { kiosk, asOf, checkingIn } = device
-  return panelFacts(now, { list: reservations.list, kiosk, asOf, zone: here.zone, checkingIn })
+  return panelFacts(now, { list: reservations.list, kiosk, asOf, zone: reader.zone, checkingIn })
 }
 
 /** Kinds of problems that can be reported for a room or device. */

@@ -8,7 +8,7 @@ import { deviceZone, kioskOffersOf, offersOfKiosk } from '#src/features/kiosk/ru
 import { writeLog } from '#src/base/log.ts'
 import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { configuration, setConfiguration, setLicences } from '#src/features/settings/state.ts'
-import { setZone } from '#src/base/here.ts'
+import { setZone } from '#src/base/reader.ts'
 import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { createLatest } from '#src/kernel/scope.ts'
 import { earliest, longestDay, plus, quarterMilliseconds } from '#src/kernel/time/moment.ts'

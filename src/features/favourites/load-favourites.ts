@@ -1,4 +1,4 @@
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { tagOf } from '#src/kernel/languages.ts'
 import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
@@ -90,7 +90,7 @@ async function loadMissing(services: Services, signal: AbortSignal): Promise<Res
 
 /** Returns whole days, so that the schedules are valid until midnight. */
 export function favouriteSpan({ clock }: Pick<Services, 'clock'>): QuarterSpan {
-  const { zone } = here
+  const { zone } = reader
   const today = dayOf(zone, clock.now())
   return daySpan(zone, today, addDays(today, favouriteDays - 1))
 }

@@ -6,7 +6,7 @@ import { chipsOf, useSearchWords } from '#src/features/reserve/chips.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { stateWords, type WordContext } from '#src/features/timeline/reason-words.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -65,7 +65,7 @@ export const WaitForAny = () => {
   const { question, shownZone: zone } = useSnapshot(timeline) as Pick<typeof timeline, 'shownZone'> & {
     readonly question: Question
   }
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   const { rights } = useSnapshot(session)
   const words = useSearchWords()
   const { availability, requirements, attendees, name, search, only } = question

@@ -4,7 +4,7 @@ import { Availability } from '#src/features/availability/rules/row.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { ownBookingOf } from '#src/features/reservations/rules/own-booking.ts'
 import { ownBookings } from '#src/features/reservations/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { type InstantSpan, type Quarter, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
 import { latest, plus, quartersOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
@@ -22,7 +22,7 @@ export async function explainSlot(
   quarter: Quarter,
   room: string = key,
 ): Promise<SlotExplanation | null> {
-  const asked = await askEngine(engine.explain({ key, quarter, now: here.now }))
+  const asked = await askEngine(engine.explain({ key, quarter, now: reader.now }))
   if (!asked.ok || asked.value === null) return null
   const { event } = asked.value
   return { ...asked.value, own: event && ownBookingOf(ownBookings(), room, event) }

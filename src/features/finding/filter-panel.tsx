@@ -21,7 +21,7 @@ import { OrderSelects, PlaceSelect } from '#src/features/reserve/view-options.ts
 import { isNamed } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -107,7 +107,7 @@ const useCounts = (requirement: number): ChoiceCounts | null => {
   const { engine } = useServices()
   // Replaced with every response, even if the number of resources is the same.
   const { groups } = useSnapshot(timeline)
-  const ask = (): Promise<ChoiceCounts> => engine.counts({ question: timeline.question, requirement, now: here.now })
+  const ask = (): Promise<ChoiceCounts> => engine.counts({ question: timeline.question, requirement, now: reader.now })
   return useQuery(ask, [engine, requirement], { again: [groups], keepsLast: true })
 }
 

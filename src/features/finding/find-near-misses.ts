@@ -1,4 +1,4 @@
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { LeftOut, LeftOutList, NearMisses, Question } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { viewOf } from '#src/features/timeline/keep-view-url.ts'
@@ -32,7 +32,7 @@ const mostDays = 4
  */
 export async function findNearMisses({ engine }: Pick<Services, 'engine'>): Promise<NearMisses | null> {
   const { question } = timeline
-  const { now } = here
+  const { now } = reader
   const otherDays = question.availability === null ? [] : sameTimeOnOtherDays(question.availability)
   const asked = await askEngine(engine.nearMisses({ question, now, otherDays, limit: offered }))
   return asked.ok ? asked.value : null
@@ -45,7 +45,7 @@ export async function findNearMisses({ engine }: Pick<Services, 'engine'>): Prom
  */
 export async function findOtherDay(services: Services, misses: NearMisses): Promise<NearMiss | null> {
   const { question, opened } = timeline
-  const { now } = here
+  const { now } = reader
   const { timed, alternatives } = misses
   const isOffered = alternatives.some(({ kind }) => kind === 'day')
   if (question.availability === null || isOffered || timed.length === 0) return null
@@ -120,14 +120,14 @@ export async function findAllLeftOut(
   limit: number,
 ): Promise<LeftOutList | null> {
   const { question } = timeline
-  const { now } = here
+  const { now } = reader
   const asked = await askEngine(engine.leftOut({ question, now, text, limit }))
   return asked.ok ? asked.value : null
 }
 
 async function askWhyNot(engine: Services['engine'], ids: readonly ResourceId[]): Promise<readonly LeftOut[]> {
   const { question } = timeline
-  const { now } = here
+  const { now } = reader
   const asked = await askEngine(engine.whyNot({ ids, question, now }))
   return asked.ok ? asked.value : []
 }
@@ -135,7 +135,7 @@ async function askWhyNot(engine: Services['engine'], ids: readonly ResourceId[])
 /** Returns the same wall-clock time on other days: working days first, each part nearest first, none before today. */
 function sameTimeOnOtherDays({ from, to }: QuarterSpan): QuarterSpan[] {
   const { shownZone: zone } = timeline
-  const { now } = here
+  const { now } = reader
   const start = wallClockOf(zone, startOfQuarter(from))
   const day = dayOf(zone, startOfQuarter(from))
   const steps = Array.from({ length: daysAround }, (_, index) => [index + 1, -index - 1]).flat()

@@ -7,7 +7,7 @@ import { isBookableRow, reserve, timeToReserve, tooShortLeft, viewOfRow } from '
 import { ownEventAt } from '#src/features/timeline/own-events.ts'
 import { reasonWords, tooShortWords } from '#src/features/timeline/reason-words.ts'
 import { type ActiveSlot, setDay, timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import type { IanaZone, InstantSpan, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
@@ -122,7 +122,7 @@ async function findTaken(
   if (explanation === null) return null
   const found = { resourceId: resourceIdOf(view.key), name: view.name, zone, isByKey }
   const now = quarterAt(services.clock.now())
-  const tooShort = explanation.event === null ? tooShortLeft(view, explanation.run, here.now) : null
+  const tooShort = explanation.event === null ? tooShortLeft(view, explanation.run, reader.now) : null
   if (tooShort) return { ...found, span: explanation.run, why: { kind: 'late', ...tooShort } }
   switch (explanation.reason) {
     case 'held':

@@ -7,7 +7,7 @@ import { askEngine } from '#src/base/ask-engine.ts'
 import { copyLog, LogEntries } from '#src/features/notices/log-entries.tsx'
 import { useMinute } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -101,7 +101,7 @@ const SettingsSection = ({ kiosk, fleet: { api, reload } }: SectionProps) => {
 const ScreenSection = ({ kiosk }: { readonly kiosk: Kiosk }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { screen, kind, version } = kiosk
   const when = (at: NonNullable<Kiosk['lastSeen']>): string => `${format.day(at, zone)}, ${format.time(at, zone)}`
   const facts = screen && [

@@ -16,7 +16,7 @@ import {
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
@@ -124,7 +124,7 @@ export const fleetPathOf = (id: string): string => `/fleet/${encodeURIComponent(
 const FleetCells = memo(({ kiosk, isSelected, measure, placeOf, onSelect, onAct }: FleetCellsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { name, kind, lastSeen, network, version, csCode, outOfOrder, reports, log } = kiosk
   const health = healthOf(kiosk, measure)
   const silentFor = lastSeen === null ? null : Math.floor(minutesBetween(lastSeen, measure.now))

@@ -16,7 +16,7 @@ import { chosenQuarter } from '#src/features/availability/rules/day-parts.ts'
 import { chosenTime } from '#src/features/reserve/state.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { groupBy } from '#src/kernel/collections.ts'
@@ -125,10 +125,10 @@ export function followFloor(services: Services): { readonly retry: () => void; r
       const quarter = chosenQuarter({
         ...timeline,
         zone: timeline.shownZone,
-        now: here.now,
+        now: reader.now,
         minutes: chosenTime.minutes,
       })
-      const asked = await askEngine(engine.floorStates({ levelId, now: here.now, quarter, held: version }))
+      const asked = await askEngine(engine.floorStates({ levelId, now: reader.now, quarter, held: version }))
       if (signal.aborted || floorState.levelId !== levelId) continue
       if (!asked.ok) {
         // Retry once. The next engine responds when it is ready. If there is none, the request fails at once.
@@ -205,7 +205,7 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     subscribeKey(floorState, 'wanted', followWish),
     subscribeKey(timeline, 'locationId', followWish),
     subscribe(timeline, followRows),
-    subscribeKey(here, 'now', followRows),
+    subscribeKey(reader, 'now', followRows),
     subscribe(chosenTime, ask),
     subscribe(draftState, ask),
     subscribeKey(settings, 'language', () => void open()),
@@ -225,7 +225,7 @@ export function followFloor(services: Services): { readonly retry: () => void; r
 /** Lists the data that the states on a floor depend on, besides floor and time. */
 function rowsKnown(): readonly unknown[] {
   const { opened, day, taken, groups, matched, total } = timeline
-  const { now } = here
+  const { now } = reader
   return [opened, now, day, taken, groups, matched, total]
 }
 
@@ -244,7 +244,7 @@ function followVacancy(services: Services): () => void {
 
   const look = (): void => {
     const { places, quarter } = floorState
-    const { now } = here
+    const { now } = reader
     if (places === null) return
     if (!isLoading) {
       // Not earlier, because the states are needed first.
@@ -270,7 +270,7 @@ function followVacancy(services: Services): () => void {
   }
   add(subscribeKey(floorObjects, 'known', look))
   add(subscribeKey(floorState, 'places', look))
-  add(subscribeKey(here, 'now', look))
+  add(subscribeKey(reader, 'now', look))
   return end
 }
 

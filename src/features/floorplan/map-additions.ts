@@ -5,7 +5,7 @@ import { zoneOfArea } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { followMoments } from '#src/platform/clock.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import type { Services } from '#src/services.ts'
 import type { ClosureView } from '#src/engine/compute.ts'
@@ -26,7 +26,7 @@ function closedIds({ areas, closures }: Pick<Configuration, 'areas' | 'closures'
 
 /** Returns the time zone in which the opening hours of a map are written: that of its area, else that of the office or device. */
 export const zoneOfMap = (areas: Configuration['areas'], site: string | null): IanaZone =>
-  zoneOfArea(areas, site ?? areas[0]?.id ?? '') ?? here.zone
+  zoneOfArea(areas, site ?? areas[0]?.id ?? '') ?? reader.zone
 
 /**
  * Applies the closures of the configuration, and the opening hours of lifts, doors and the like, to the open map, and logs the

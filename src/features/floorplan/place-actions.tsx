@@ -7,7 +7,7 @@ import { draftState, offerDraftLater, openDraft } from '#src/features/reserve/dr
 import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 import { setSelection, timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import type { Instant, InstantSpan, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
@@ -80,7 +80,7 @@ interface ActionProps {
 export const ReservePlace = ({ place, moment, tabIndex, isProminent = false, isBrief = false }: ActionProps) => {
   const offerWords = useOfferWords()
   const { question, shownZone: zone } = useSnapshot(timeline)
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   const { rights } = useSnapshot(session)
   const offer = offerOf(place, moment.quarter, now, question.duration)
   if (offer === null || !rights.reserve) return null

@@ -8,7 +8,7 @@ import { chosenQuarter } from '#src/features/availability/rules/day-parts.ts'
 import { chosenTime } from '#src/features/reserve/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { plus, quarterAt, quartersIn, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -88,7 +88,7 @@ export interface ChosenMoment {
 /** Returns the moment that the floor plan and the list show. */
 export function useChosenMoment(): ChosenMoment {
   const { shownZone: zone, day, question } = useSnapshot(timeline)
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   const { minutes } = useSnapshot(chosenTime)
   const quarter = chosenQuarter({ zone, now, day, minutes })
   const present = quarterAt(now)

@@ -1,4 +1,4 @@
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { type CSSProperties, useRef } from 'react'
 import { useSnapshot } from 'valtio'
@@ -112,7 +112,7 @@ const share = (quarters: number, of: number): string => `${(100 * quarters) / of
 /** Skips the second pass of an hour that occurs twice, because a clock time refers to the first pass. */
 function reachable(wanted: Quarter, from: Quarter, day: QuarterSpan): Quarter {
   const { shownZone: zone, day: shown } = timeline
-  const { now } = here
+  const { now } = reader
   const isMeant = (one: number): boolean =>
     chosenQuarter({ zone, now, day: shown, minutes: minutesOfQuarter(zone, quarterOf(one)) }) === one
   const step = wanted < from ? -1 : 1

@@ -14,7 +14,7 @@ import { useMoment, useTimeOf } from '#src/features/reservations/use-when.ts'
 import { zoneOfPlace } from '#src/features/settings/office-state.ts'
 import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { earliest, minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
@@ -129,7 +129,7 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const format = useFormat()
   const services = useServices()
   const { list, phase, asOf, fault } = useSnapshot(reservations)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const standing = useMemo(() => (list as readonly Reservation[]).filter(({ cancelled }) => !cancelled), [list])
   const now = useTimeOf(standing, zone)
   const shown = useMemo(() => upcoming(standing, now).map((known) => reservationNow(known, now)), [standing, now])

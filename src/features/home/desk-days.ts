@@ -15,7 +15,7 @@ import { daysOf } from '#src/features/reservations/rules/calendar-days.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { BookingKind } from '#src/features/reserve/rules/one-tap.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { type CalendarDay, type Fault, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays, workdays } from '#src/kernel/time/wall-clock.ts'
 import type { Scope } from '#src/kernel/scope.ts'
@@ -69,7 +69,7 @@ export interface OwnDesks {
 /** Finds the user's desks in the last weeks, in the loaded reservations, and in `others`, which the list does not contain. */
 export async function findOwnDesks(services: Services, others: readonly Reservation[] = []): Promise<OwnDesks> {
   const known = services.scope.keep(createKnown)
-  known.past ??= await readPast(services, dayOf(here.zone, services.clock.now()))
+  known.past ??= await readPast(services, dayOf(reader.zone, services.clock.now()))
   const own = await ownDesks(services, [...known.past, ...reservations.list, ...others], known.kinds)
   const favouriteDesks: ResourceId[] = []
   for (const id of favourites.ids) {
@@ -85,7 +85,7 @@ export async function findOwnDesks(services: Services, others: readonly Reservat
 
 async function lookForDesks(services: Services, areaId: string, signal: AbortSignal): Promise<Result<null>> {
   const { clock, engine } = services
-  const { zone } = here
+  const { zone } = reader
   if (reservations.asOf === null) return succeed(null)
   const { on, usual, guessed } = await findOwnDesks(services)
   const known = services.scope.keep(createKnown)
@@ -118,7 +118,7 @@ async function lookForDesks(services: Services, areaId: string, signal: AbortSig
 async function readOwnHours({ clock, schedules, signal }: Services): Promise<OwnHours | null> {
   const email = session.user?.email
   if (email === undefined) return null
-  const span = daySpan(here.zone, dayOf(here.zone, clock.now()))
+  const span = daySpan(reader.zone, dayOf(reader.zone, clock.now()))
   const loaded = await schedules.live.one(email, span, signal)
   const stated = loaded.ok ? loaded.value?.workingHours : null
   if (!stated) return null
@@ -128,7 +128,7 @@ async function readOwnHours({ clock, schedules, signal }: Services): Promise<Own
 
 /** The past only improves the guess, so a failure to read it counts as an empty one. */
 async function readPast(services: Services, today: CalendarDay): Promise<readonly Reservation[]> {
-  const span = wholeDays(here.zone, addDays(today, -pastDays), addDays(today, -1))
+  const span = wholeDays(reader.zone, addDays(today, -pastDays), addDays(today, -1))
   const listed = await services.calendar.events(span, services.signal)
   const read = listed.ok ? await readReservationsOf(services, listed.value.events, { isLogged: false }) : listed
   return read.ok ? read.value : []
@@ -148,7 +148,7 @@ async function ownDesks(
   list: readonly Reservation[],
   kinds: Map<ResourceId, BookingKind>,
 ): Promise<readonly OwnDesk[]> {
-  const { zone } = here
+  const { zone } = reader
   const found: OwnDesk[] = []
   for (const reservation of list) {
     const { resourceId, cancelled, cancelledByResponse } = reservation

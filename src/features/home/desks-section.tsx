@@ -11,7 +11,7 @@ import { resourcePath } from '#src/features/resource-details/keep-resource-url.t
 import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
@@ -127,7 +127,7 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const [, navigate] = useLocation()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { byClientId } = useSnapshot(awaiting)
   const card = cardOf(deskDay)
   const booking = useSnapshot(home).bookings[card] ?? null

@@ -12,7 +12,7 @@ import { loadReservations } from '#src/features/reservations/load-reservations.t
 import { reservations } from '#src/features/reservations/state.ts'
 import { useMinute } from '#src/features/reservations/use-when.ts'
 import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant, ResourceId } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -59,7 +59,7 @@ const Favourites = ({ now, duration }: { readonly now: Instant; readonly duratio
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const services = useServices()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { ids, loaded } = useSnapshot(favourites)
   const shown = useSnapshot(home)
   const list = useRef<HTMLUListElement>(null)
@@ -111,7 +111,7 @@ const Home = () => {
   const format = useFormat()
   const services = useServices()
   const now = useMinute()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { rights, user } = useSnapshot(session)
   const duration = useSnapshot(home).duration ?? services.configuration.timelineDefaults.duration
   useEffect(() => {

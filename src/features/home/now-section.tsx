@@ -13,7 +13,7 @@ import type { Instant, Result } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { AreaSelect, useOffice, useOfficeStatus } from '#src/features/settings/office-select.tsx'
 import { setOffice } from '#src/features/settings/office-state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { type Services, useServices } from '#src/services.ts'
@@ -207,8 +207,8 @@ async function lookForRooms(
 ): Promise<Result<null>> {
   const { clock, engine } = services
   const askedAt = clock.now()
-  const today = dayOf(here.zone, askedAt)
-  const span = daySpan(here.zone, today, addDays(today, 1))
+  const today = dayOf(reader.zone, askedAt)
+  const span = daySpan(reader.zone, today, addDays(today, 1))
   const show = async () => {
     const held = roomsNow.rooms.map(({ id }) => id)
     const request = { ...search, favourites: [...favourites.ids], span, now: clock.now(), limit: offered, held }

@@ -6,7 +6,7 @@ import type { PlaceView } from '#src/engine/compute.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { device } from '#src/features/devices/state.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { placeAtSign } from '#src/features/wayfinding/place-at-sign.ts'
 import { categoryWords } from '#src/features/wayfinding/place-words.ts'
 import { byNearness, createPlaceFinder, withWords } from '#src/features/wayfinding/rules/places/find-places.ts'
@@ -169,7 +169,7 @@ const StateChip = ({ id, place, now }: StateChipProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { meetings, meetingsAsOf, offers } = useSnapshot(device)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { wayTo } = useRoomPlaces()
   const way = wayTo(place)
   const isOfHouse = place?.category === 'meeting' && way !== null && way !== 'other-house'

@@ -8,7 +8,7 @@ import { useDevice, useMinute, useNight } from '#src/features/devices/use-device
 import { KioskNews } from '#src/features/news/news-section.tsx'
 import { clearNotices } from '#src/features/notices/state.ts'
 import { isNight } from '#src/features/panel/rules/panel-state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import capital from '#src/ui/capital.module.css'
@@ -123,7 +123,7 @@ const usualIdle = 60
 const Kiosk = () => {
   const { t } = useTranslation()
   const { kiosk, trouble, offers } = useSnapshot(device)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { device: running, resetLanguage } = useDevice()
   const now = useMinute()
   const { idleness, visit, rest } = useIdle((kiosk?.idleSeconds ?? usualIdle) * 1_000)
@@ -187,7 +187,7 @@ interface AttractProps {
 const Attract = ({ name, offers, now, isRunning, onSeated }: AttractProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   return (
     <div className={attractStyles.attract}>
       <header className={attractStyles.masthead}>

@@ -10,7 +10,7 @@ import { type RulesInForce, rulesInForce } from '#src/features/devices/rules/dev
 import { device } from '#src/features/devices/state.ts'
 import { useTouched } from '#src/features/devices/use-device.ts'
 import { connection } from '#src/base/connection.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
@@ -69,7 +69,7 @@ function useShownMeetings(): { readonly meetings: readonly Meeting[]; readonly r
 const MeetingRow = ({ meeting, now }: { readonly meeting: Meeting; readonly now: Instant }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { start, end, subject, organizer, resourceName } = meeting
   const { titles } = useShownMeetings().rules
   return (
@@ -204,7 +204,7 @@ export const MeetingsToday = ({ now, offers, onShow, onOpen }: MeetingsTodayProp
   const format = useFormat()
   const { meetings, rules } = useShownMeetings()
   const { meetingsAsOf } = useSnapshot(device)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { liveness } = useSnapshot(connection)
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -9,7 +9,7 @@ import { useQuery } from '#src/base/use-query.ts'
 import { DeviceButton } from '#src/features/devices/device-parts.tsx'
 import { useDevice } from '#src/features/devices/use-device.ts'
 import { connection } from '#src/base/connection.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { clearWayfinder, mapState } from '#src/features/wayfinding/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
@@ -81,7 +81,7 @@ interface VisitProps {
 export const Visit = ({ kiosk, offers, now, isSeated, onSeated, onEnd }: VisitProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const [stage, setStage] = useState<Stage>('home')
   const [targetId, setTarget] = useState<string | null>(null)
   const open = (next: Stage, target: string | null = null): void => (setTarget(target), setStage(next))

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { cleanHtml, EventBody } from '#src/features/reservations/event-body.tsx'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -65,7 +65,7 @@ export const NewsSection = ({ now }: NewsProps) => {
 
 const Headline = ({ item: { title, published } }: { readonly item: ShownNews }) => {
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   return (
     <p className={styles.headline}>
       {title !== '' && <strong>{title}</strong>}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { listWindow } from '#src/features/reservations/rules/calendar-days.ts'
 import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
 import { storedEventSchema } from '#src/features/reservations/rules/stored-event.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { chunk } from '#src/kernel/text.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
@@ -70,7 +70,7 @@ export async function readKeptReservations({
   const cached = await kept.get(whole)
   if (!cached || !isNames(cached.body)) return null
   const now = clock.now()
-  const { start } = listWindow(here.zone, now)
+  const { start } = listWindow(reader.zone, now)
   const list: Reservation[] = []
   for (const name of cached.body) {
     const body = (await kept.get(name))?.body

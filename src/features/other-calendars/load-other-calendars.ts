@@ -3,7 +3,7 @@ import { subscribe } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { logProblems } from '#src/base/log.ts'
 import { timeline, setOverlaid } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { oneMinute, quarterAt } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
@@ -72,7 +72,7 @@ export async function loadOthersEvents(services: Services, isForced = false): Pr
   if (!isForced && loading.addresses === addresses && fetchedAt - loading.begunAt < scheduleAge) return succeed(null)
   Object.assign(loading, { addresses, begunAt: fetchedAt })
   const { signal } = loading.newest.begin()
-  const { start, end } = listWindow(here.zone, fetchedAt)
+  const { start, end } = listWindow(reader.zone, fetchedAt)
   const span: QuarterSpan = { from: quarterAt(start), to: quarterAt(end) }
   const events: OthersEvent[] = []
   const refused: Record<string, string> = {}

@@ -9,7 +9,7 @@ import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { device } from '#src/features/devices/state.ts'
 import { qrPath, slotPart } from '#src/features/qr/qr-link.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Fault, Instant, InstantSpan } from '#src/kernel/result.ts'
 import {
   earliest,
@@ -158,7 +158,7 @@ export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
   const services = useServices()
   const urlOf = useAddress()
   const { resource, kiosk } = useSnapshot(device)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const [step, setStep] = useState<'asking' | 'sending' | Fault>('asking')
   const isOpenToGuests = kiosk !== null && rulesInForce(kiosk).book === 'anybody'
   const slot = slotPart(quartersOf(span))

@@ -14,7 +14,7 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { useExtensions } from '#src/features/reservations/use-actions.tsx'
 import { useOfferWords } from '#src/features/reserve/offer-words.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -85,7 +85,7 @@ export const PanelActions = ({ panel, now, endOfDay, canBook, onOpen }: PanelAct
   const { t } = useTranslation()
   const offerWords = useOfferWords()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { online } = useSnapshot(connection)
   const { resource, kiosk } = useSnapshot(device)
   const { kind, current, due, next } = panel

@@ -12,7 +12,7 @@ import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { device } from '#src/features/devices/state.ts'
 import { useDevice, useNight, useTouched, useNow } from '#src/features/devices/use-device.ts'
 import { connection } from '#src/base/connection.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { oneMinute, earliest, nextMinute } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -116,7 +116,7 @@ const Panel = () => {
   const { t } = useTranslation()
   const { device: running } = useDevice()
   const { kiosk, resource, trouble, asOf } = useSnapshot(device)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { liveness, online } = useSnapshot(connection)
   const { list } = useSnapshot(reservations) as Pick<PanelSource, 'list'>
   const { now, panel, endOfDay } = usePanel()
@@ -270,7 +270,7 @@ function usePanel(): { readonly now: Instant; readonly panel: PanelState; readon
   // Reservations are replaced as a whole and never edited, so the snapshot contains the original objects.
   const { list } = useSnapshot(reservations) as Pick<PanelSource, 'list'>
   const { kiosk, asOf, checkingIn } = useSnapshot(device)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const source = useMemo(
     (): PanelSource => ({ list, kiosk, asOf, zone, checkingIn }),
     [list, kiosk, asOf, zone, checkingIn],

@@ -8,7 +8,7 @@ import { homeZone } from '#src/features/settings/office-state.ts'
 import { viewOf } from '#src/features/timeline/keep-view-url.ts'
 import { dayForReserve, reservePathOf, reserveScreen, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import { setAttendees, timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { earliest, oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -26,7 +26,8 @@ import { type ColleagueToday, type Seat, setToday, setTodayFailed } from './stat
 const alike = 6
 
 /** Returns the current day in the timeline's zone. */
-const todayOf = ({ clock }: Pick<Services, 'clock'>): QuarterSpan => daySpan(here.zone, dayOf(here.zone, clock.now()))
+const todayOf = ({ clock }: Pick<Services, 'clock'>): QuarterSpan =>
+  daySpan(reader.zone, dayOf(reader.zone, clock.now()))
 
 /**
  * Loads today's calendars of these colleagues, as far as the user may see them, batch by batch. If loading fails, the

@@ -5,7 +5,7 @@ import { session } from '#src/features/account/state.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import { setQuestion, timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
@@ -74,7 +74,7 @@ function colleagueIn(query: URLSearchParams): Email | null {
 }
 
 async function look(services: Services, email: Email, signal: AbortSignal): Promise<void> {
-  const day = dayOf(here.zone, services.clock.now())
+  const day = dayOf(reader.zone, services.clock.now())
   setNear({ email, name: email, phase: 'looking', seat: null, day })
   setQuestion({ near: null })
   const [name, found] = await Promise.all([nameOf(services, email, signal), findSeat(services, email, signal)])

@@ -7,7 +7,7 @@ import { resourceQuery } from '#src/features/resource-details/keep-resource-url.
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { mapFromPlace } from '#src/features/wayfinding/rules/map-path.ts'
 import { type NavigationTarget, navigationTarget } from '#src/features/wayfinding/place-at-sign.ts'
 import { fail, type InstantSpan, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
@@ -100,6 +100,6 @@ async function openForm(services: Services, resource: Resource, slot: QuarterSpa
   const span = slot === null ? await proposeForResource(services, resource, email) : spanOf(slot, services)
   if (span === null || signal.aborted) return null
   const name = shownName(resource)
-  openDraft({ resourceId: resource.id, name, email, span, timeZone: here.zone })
+  openDraft({ resourceId: resource.id, name, email, span, timeZone: reader.zone })
   return { key: resource.id, span: quartersOf(span) }
 }

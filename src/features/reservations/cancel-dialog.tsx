@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
 import { SeriesCancelDialog } from '#src/features/series/series-cancel-dialog.tsx'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -31,7 +31,7 @@ const CancelDialog = ({ reservation, onClose }: CancelQuestionProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const eventTime = useEventTime()
   const [comment, setComment] = useState('')
   const { event, resourceName } = reservation

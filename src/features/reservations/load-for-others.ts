@@ -3,7 +3,7 @@ import { logProblems } from '#src/base/log.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { forgetReservedFor, loadKnownPeople, rememberReservedFor } from '#src/features/people/find-people.ts'
 import { people } from '#src/features/people/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Person } from '#src/calendars/calendar.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
@@ -49,7 +49,7 @@ export async function listReservedFor(services: Services, owner: Pick<Person, 'n
 }
 
 async function readMadeFor(services: Services, { email }: Person): Promise<Result<readonly Reservation[]>> {
-  const span = listWindow(here.zone, services.clock.now())
+  const span = listWindow(reader.zone, services.clock.now())
   const listed = await services.calendar.of(email).events(span, services.signal)
   if (!listed.ok) return listed
   logProblems('events', listed.value.problems)

@@ -11,7 +11,7 @@ import { setStale } from '#src/base/connection.ts'
 import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { type Email, fail, type Fault, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
 import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
@@ -44,7 +44,7 @@ function reportEvents(services: Services, problems: readonly string[]): void {
 
 /** Fetches and classifies the events and adds the product server's confirmation status. */
 async function readReservations(services: Services, signal: AbortSignal): Promise<Result<Reservation[]>> {
-  const listed = await services.calendar.events(listWindow(here.zone, services.clock.now()), signal)
+  const listed = await services.calendar.events(listWindow(reader.zone, services.clock.now()), signal)
   if (!listed.ok) {
     if (reservations.asOf === null && !signal.aborted) await showKeptReservations(services)
     return listed

@@ -10,7 +10,7 @@ import Users from 'lucide-react/icons/users'
 import { type ReactNode, useCallback } from 'react'
 import { useSnapshot } from 'valtio'
 import { areaName } from '#src/features/settings/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -58,7 +58,7 @@ export const Facts = ({ reservation, className, people }: FactsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const when = useWhen()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { event, resourceName, areaId } = reservation
   const span = spanOfEvent(event)
   return (

@@ -17,7 +17,7 @@ import { intentFor, intents } from '#src/features/offline/state.ts'
 import { connection } from '#src/base/connection.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { reservePathOf, reserveScreen } from '#src/features/timeline/reserve-path.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -37,7 +37,7 @@ import { reservations, type ReservationWork } from './state.ts'
 const useActionLabels = ({ event, confirmUntil }: Reservation): ((action: ReservationAction) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   return (action) => {
     switch (action) {
       case 'confirm':

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { notify } from '#src/features/notices/state.ts'
 import { areaName } from '#src/features/settings/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useAddress } from '#src/platform/page.ts'
 import { useServices } from '#src/services.ts'
@@ -72,7 +72,7 @@ export const useExport = (
   const format = useFormat()
   const services = useServices()
   const urlOf = useAddress()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const [opened, setOpened] = useState<{ readonly text: string } | 'code' | null>(null)
   const { event, resourceId, resourceName } = reservation
   const title = event.subject || t('notice.noSubject')

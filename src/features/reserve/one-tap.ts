@@ -8,7 +8,7 @@ import { cancelSeries } from '#src/features/series/cancel-series.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import {
   type Email,
   fail,
@@ -112,7 +112,7 @@ export function draftOfPress(id: ResourceId, span: InstantSpan, subject: string)
     subject,
     resourceIds: [id],
     span,
-    timeZone: here.zone,
+    timeZone: reader.zone,
   }
 }
 
@@ -137,7 +137,7 @@ export async function proposeForResource(
 }
 
 function restOfDay(now: Instant): QuarterSpan {
-  const { zone } = here
+  const { zone } = reader
   return { from: quarterAt(now), to: quarterAt(endOfDay(zone, dayOf(zone, now))) }
 }
 

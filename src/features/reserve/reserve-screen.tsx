@@ -13,7 +13,7 @@ import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
 import { keepModeUrl, keepViewUrl } from '#src/features/timeline/keep-view-url.ts'
 import { reserveScreen } from '#src/features/timeline/reserve-path.ts'
 import { setOwnDay, setQuestion, timeline, wantSearch } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -231,7 +231,7 @@ const DataBanner = () => {
   const faultMessage = useFaultMessage()
   const services = useServices()
   const { data, fault, asOf } = useSnapshot(timeline)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { online } = useSnapshot(connection)
   const format = useFormat()
   const [isBusy, setBusy] = useState(false)

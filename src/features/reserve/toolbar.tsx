@@ -15,7 +15,7 @@ import {
   type TimelineMode,
   timelineModes,
 } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { clockTimes } from '#src/kernel/time/wall-clock.ts'
 import { calendarDayOf, dayOf, daysBetween, wholeDays } from '#src/kernel/time/days.ts'
@@ -45,7 +45,7 @@ export const Toolbar = () => {
   const { t } = useTranslation()
   const isPhone = useMedia(phoneQuery)
   const { mode: days, day, shownZone: zone, dayCount } = useSnapshot(timeline)
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   const { current: view } = useSnapshot(reserveMode)
   const isTimeline = view === 'timeline'
   // Floor plan and list show one moment: if there are several days, on the chosen one.
@@ -182,7 +182,7 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { shownZone: zone, dayCount } = useSnapshot(timeline)
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   const isShort = !useMedia(roomyQuery)
   const days = shownDays(mode, day, locale, dayCount)
   const { start: first, end: after } = wholeDays(zone, days[0] ?? day, days.at(-1) ?? day)

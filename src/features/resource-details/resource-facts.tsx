@@ -7,7 +7,7 @@ import { confirmationRules } from '#src/features/reservations/rules/confirm-wind
 import { useMinute, useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
 import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { configuration } from '#src/features/settings/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { type Format, useFormat } from '#src/ui/text.ts'
@@ -128,7 +128,7 @@ export const ResourceFacts = ({ resource }: { readonly resource: Resource }) => 
     const property = isFact ? properties.find(({ propertyId }) => propertyId === definition.id) : undefined
     return property ? [[definition.name, propertyWords(t, format, definition, property)] as const] : []
   })
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const now = useMinute()
   const own = hoursOf(resource, null).zone
   const time = format.time(now, own)

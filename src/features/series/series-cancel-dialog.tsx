@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { SeriesRangeDialog } from '#src/features/reservations/reservation-dialogs.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -22,7 +22,7 @@ export const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogP
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const [scope, setScope] = useState<SeriesScope>('this')
   const [comment, setComment] = useState('')
   const [isRange, setRange] = useState(false)

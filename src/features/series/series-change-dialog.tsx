@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { snapshot, useSnapshot } from 'valtio'
 import { changedParts } from '#src/features/reservations/rules/changed-parts.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Fault, IanaZone } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -145,7 +145,7 @@ interface SeriesChangeDialogProps {
 export const SeriesChangeDialog = ({ event, isOtherDay, onChoose, onClose }: SeriesChangeDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const [scope, setScope] = useState<SeriesScope>('this')
   const look = useChangedDates(scope)
   const isLooking = look !== null && look.dates === null && look.fault === null

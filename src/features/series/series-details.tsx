@@ -9,7 +9,7 @@ import { SeriesRangeDialog } from '#src/features/reservations/reservation-dialog
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { type CalendarDay, fail, type Result } from '#src/kernel/result.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { type Services, useServices } from '#src/services.ts'
@@ -40,7 +40,7 @@ export const SeriesDetails = ({ reservation }: { readonly reservation: Reservati
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { asOf } = useSnapshot(reservations)
   const { seriesMasterId, isOrganizer } = reservation.event
   const [attempt, setAttempt] = useState(0)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { useEventTime } from '#src/features/reservations/use-when.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { addDays, calendarDayOf, dayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
@@ -28,7 +28,7 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
   const format = useFormat()
   const services = useServices()
   const eventTime = useEventTime()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { event } = reservation
   const day = dayOf(zone, event.start.utcDateTime)
   const [{ from, to }, setDays] = useState({ from: day, to: addDays(day, usualDays) })

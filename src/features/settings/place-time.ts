@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useSnapshot } from 'valtio'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -32,6 +32,6 @@ export const placeTimeFor =
 /** As `placeTimeFor`, for the reader of the screen. */
 export const usePlaceTime = (): PlaceTimeAt => {
   const { t } = useTranslation()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   return placeTimeFor(t, zone)
 }

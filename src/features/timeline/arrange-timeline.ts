@@ -15,7 +15,7 @@ import { regionalLocale } from '#src/locale/regional-locale.ts'
 import type { Services } from '#src/services.ts'
 import { shownDays, spanOfDays, wakingOf } from './show-window.ts'
 import { fitZoom, type Opened, pinnedPeople, setArranged, setDay, setOpened, timeline } from './state.ts'
-import { here, setNow } from '#src/base/here.ts'
+import { reader, setNow } from '#src/base/reader.ts'
 import { type Offset, repaint, placeWindow, type Rectangle, timelineWindow, wantedWindow } from './window-state.ts'
 import { nextSequence } from '#src/base/sequence.ts'
 
@@ -56,7 +56,7 @@ export async function arrangeTimeline(
   const { engine, clock, scope } = services
   const memory = scope.keep(createMemory)
   setNow(clock.now())
-  if (timeline.day === '') setDay(dayOf(timeline.shownZone, here.now))
+  if (timeline.day === '') setDay(dayOf(timeline.shownZone, reader.now))
   const isFirstLook = !timeline.opened && timelineWindow.painted.placed === 0
   if (!timeline.opened) openView(memory)
   const { last } = memory
@@ -109,9 +109,9 @@ export function freeGroupsFrom(): Quarter | null {
   const { groupBy } = timeline.question
   const isList = reserveMode.current === 'list'
   if (groupBy !== 'free' && !(isList && groupBy === 'none')) return null
-  const moment = { ...timeline, zone: timeline.shownZone, now: here.now, minutes: null }
+  const moment = { ...timeline, zone: timeline.shownZone, now: reader.now, minutes: null }
   if (isList) return chosenQuarter({ ...moment, minutes: chosenTime.minutes })
-  return isPresent(moment, openedDays(null).days) ? quarterAt(here.now) : chosenQuarter(moment)
+  return isPresent(moment, openedDays(null).days) ? quarterAt(reader.now) : chosenQuarter(moment)
 }
 
 /** Draws the empty view while the engine is still working, if nothing has been painted yet. */
@@ -128,7 +128,7 @@ function openView(memory: Memory): void {
 /** Returns the selected days; the same object if they did not change. */
 function openedDays(last: Opened | null): Opened {
   const { shownZone: zone, mode, dayCount } = timeline
-  const day = timeline.day === '' ? dayOf(zone, here.now) : timeline.day
+  const day = timeline.day === '' ? dayOf(zone, reader.now) : timeline.day
   const locale = regionalLocale(tagOf(settings.language), settings.browserLanguages)
   const days = shownDays(mode, day, locale, dayCount)
   const isSame = last?.zone === zone && last.mode === mode && last.days.join() === days.join()
@@ -174,7 +174,7 @@ function quartersIn(opened: Opened, { left, quarterWidth }: Offset): number {
 
 /** A new view starts one hour before now, or with the working hours if it shows other days. */
 function firstPlace({ zone, days, span: { from, to } }: Opened): ScrollPosition {
-  const now = quarterAt(here.now)
+  const now = quarterAt(reader.now)
   if (now >= from && now < to) return { top: 0, quarters: Math.max(0, now - from - quartersBeforeNow) }
   return { top: 0, quarters: wakingOf(zone, days[0]!).from - from }
 }
@@ -187,7 +187,7 @@ function offsetOf({ top, quarters }: ScrollPosition): Offset {
 
 /** Returns a query for as many rows and quarters as the view wants, at its future position. */
 function queryAt(span: QuarterSpan, place: ScrollPosition): WindowQuery {
-  return { sequence: nextSequence(), now: here.now, ...rectangleAt(span, place), held: null }
+  return { sequence: nextSequence(), now: reader.now, ...rectangleAt(span, place), held: null }
 }
 
 function rectangleAt(span: QuarterSpan, place: ScrollPosition): Rectangle {

@@ -19,7 +19,7 @@ import { defaultsOf } from './keep-view-url.ts'
 import { showWindow } from './show-window.ts'
 import { sizesForTouch } from './grid/row-layout.ts'
 import { defaultQuestion, setGuests, setQuestion, setSizes, timeline } from './state.ts'
-import { here, setNow } from '#src/base/here.ts'
+import { reader, setNow } from '#src/base/reader.ts'
 
 /**
  * Updates the present: the now-line and the schedules on screen every minute, the states every quarter (past events
@@ -31,7 +31,7 @@ export function tickTimeline(services: Services): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const moveOn = (): void => {
-    const before = here.now
+    const before = reader.now
     const now = clock.now()
     setNow(now)
     if (quarterAt(before) !== quarterAt(now)) void showWindow(services)

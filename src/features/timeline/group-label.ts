@@ -9,7 +9,7 @@ import { oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { timeline } from './state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 
 /**
  * Returns a function that names a group: by the engine's label, or by when its resources are free. That is now only if the
@@ -20,7 +20,7 @@ export function useGroupLabel(): (group: Pick<Group, 'key' | 'label'>) => string
   const format = useFormat()
   const { minutes: chosen } = useSnapshot(chosenTime)
   const { shownZone: zone, day, mode, opened } = useSnapshot(timeline)
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   const isList = useSnapshot(reserveMode).current === 'list'
   const shown: CalendarDay = day === '' ? dayOf(zone, now) : day
   const moment = { zone, now, day: shown, minutes: isList ? chosen : null }

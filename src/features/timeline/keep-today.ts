@@ -9,7 +9,7 @@ import { earliest } from '#src/kernel/time/moment.ts'
 import { homeZone, office, zoneOf } from '#src/features/settings/office-state.ts'
 import type { Services } from '#src/services.ts'
 import { setDay, setLocation, timeline } from './state.ts'
-import { here, setZone } from '#src/base/here.ts'
+import { reader, setZone } from '#src/base/reader.ts'
 
 /** Milliseconds between two checks of the time zone, which is that of the device if no office is known. A change is drawn within a minute (fault F20). */
 const zoneInterval = 20_000
@@ -66,7 +66,7 @@ interface PresentDay {
 /** Returns the reader's current day, and that of the days shown. */
 function presentDays(now: Instant): { readonly own: PresentDay; readonly shown: PresentDay } {
   const { shownZone } = timeline
-  const { zone } = here
+  const { zone } = reader
   return { own: { zone, day: dayOf(zone, now) }, shown: { zone: shownZone, day: dayOf(shownZone, now) } }
 }
 

@@ -1,4 +1,4 @@
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { subscribe } from 'valtio'
 import type { SortBy } from '#src/engine/compute.ts'
@@ -108,7 +108,7 @@ function clockSpanOf(span: QuarterSpan): QuarterSpan | ClockSpan {
 function quartersOfClock(span: QuarterSpan | ClockSpan): QuarterSpan | null {
   if ('from' in span) return span
   const { shownZone: zone, day } = timeline
-  const { now } = here
+  const { now } = reader
   const shown = day === '' ? dayOf(zone, now) : day
   const at = (clock: string): Quarter => {
     if (clock === '2400') return daySpan(zone, shown).to

@@ -6,7 +6,7 @@ import { reservations } from '#src/features/reservations/state.ts'
 import type { Email, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quarterMilliseconds, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { spanOfEvent } from '#src/wire/event.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 
 /**
  * The pointer's current action: selecting a new time, moving the open draft or an own event, or dragging one of its
@@ -52,7 +52,7 @@ export function changeableAt(view: Pick<RowView, 'row' | 'email'>, quarter: Quar
 }
 
 const contains = ({ from, to }: QuarterSpan, quarter: number): boolean => quarter >= from && quarter < to
-const isOver = ({ reservation }: OwnEvent): boolean => reservation.event.end.utcDateTime <= here.now
+const isOver = ({ reservation }: OwnEvent): boolean => reservation.event.end.utcDateTime <= reader.now
 
 function indexOwn(list: readonly Reservation[]): ReadonlyMap<Email, readonly OwnEvent[]> {
   const index = new Map<Email, OwnEvent[]>()

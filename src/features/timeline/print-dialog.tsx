@@ -12,7 +12,7 @@ import { useFormat } from '#src/ui/text.ts'
 import { printedAreas, type PrintedArea, type PrintedRow, type PrintedTime } from './printed-days.ts'
 import { dayBoundaries } from './show-window.ts'
 import { type Opened, timeline } from './state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { nextSequence } from '#src/base/sequence.ts'
 import styles from './print-dialog.module.css'
 
@@ -76,7 +76,7 @@ function usePrinted(opened: Opened | null): readonly PrintedArea[] | null {
       opened &&
       engine.window({
         sequence: nextSequence(),
-        now: here.now,
+        now: reader.now,
         rowFrom: 0,
         rowTo: Math.min(matched ?? 0, most),
         quarterFrom: opened.span.from,

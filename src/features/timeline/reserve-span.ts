@@ -8,7 +8,7 @@ import { instantsOf, minutesBetween, plus, quarterAt, startOfMinute, startOfQuar
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import type { OwnEvent } from './own-events.ts'
 import { setSelection, timeline } from './state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { timelineWindow } from './window-state.ts'
 
 /**
@@ -20,7 +20,7 @@ export function timeToReserve(
   view: RowView,
   span: QuarterSpan,
   asked?: number,
-  now: Instant = here.now,
+  now: Instant = reader.now,
 ): InstantSpan | null {
   if (span.from > quarterAt(now)) return instantsOf(span)
   const left = freeTimeLeft(view, now)

@@ -15,7 +15,7 @@ import { earliest, latest, minutesIn, quarterAt } from '#src/kernel/time/moment.
 import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
 import type { Services } from '#src/services.ts'
 import { timeline, type TimelineMode } from './state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { paintAnswer, timelineWindow, wantedWindow, windowQuery } from './window-state.ts'
 import { nextSequence } from '#src/base/sequence.ts'
 
@@ -25,7 +25,7 @@ export async function showHeat(
   rows: { readonly from: number; readonly to: number },
   days: readonly Quarter[],
 ): Promise<HeatAnswer | null> {
-  const query = { sequence: nextSequence(), now: here.now, rowFrom: rows.from, rowTo: rows.to, days }
+  const query = { sequence: nextSequence(), now: reader.now, rowFrom: rows.from, rowTo: rows.to, days }
   const asked = await askEngine(engine.heat(query))
   return asked.ok ? asked.value : null
 }
@@ -64,7 +64,7 @@ async function askUntilShown({ engine }: Asker, asking: Asking): Promise<Result<
   while (asking.again) {
     asking.again = false
     const wanted = wantedWindow()
-    const query = windowQuery(here.now)
+    const query = windowQuery(reader.now)
     if (!query) break
     const asked = await askEngine(engine.window(query))
     if (!asked.ok) return fail(asked.fault)

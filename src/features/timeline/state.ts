@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Group, Question } from '#src/engine/compute.ts'
 import type { CalendarDay, Email, Fault, IanaZone, Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { minutesOf } from '#src/kernel/time/moment.ts'
@@ -141,7 +141,7 @@ const cleared = {
 
 export const timeline = proxy<TimelineState>({
   ...cleared,
-  shownZone: here.zone,
+  shownZone: reader.zone,
   mode: 'day',
   day: '',
   dayCount: 3,
@@ -153,7 +153,7 @@ export const timeline = proxy<TimelineState>({
 
 // The days shown follow the reader's zone, unless a location with a zone of its own is selected.
 subscribeKey(
-  here,
+  reader,
   'zone',
   (zone) => {
     if (timeline.locationId === null) timeline.shownZone = zone
@@ -255,7 +255,7 @@ export function setTaken(progress: TimelineState['progress']): void {
 
 export function setData(data: TimelineData, fault: Fault | null = null): void {
   timeline.data = data
-  if (data === 'ready') timeline.asOf = here.now
+  if (data === 'ready') timeline.asOf = reader.now
   timeline.fault = fault === null ? null : ref(fault)
 }
 
@@ -288,5 +288,5 @@ export function wantSearch(): void {
 /** Removes the user's data after sign-out. */
 export function clearTimeline(): void {
   Object.assign(timeline, cleared)
-  timeline.shownZone = here.zone
+  timeline.shownZone = reader.zone
 }

@@ -23,7 +23,7 @@ import { closeOwnCard, ownCard } from './drag/own-change.ts'
 import { reserveSelection } from './drag/selection.ts'
 import tapBarStyles from './drag/tap-bar.module.css'
 import { setSelection, timeline } from './state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { changes } from './window-state.ts'
 
 /**
@@ -35,7 +35,7 @@ function TapBar() {
   const offerWords = useOfferWords()
   const { isTapped } = useSnapshot(gestureState)
   const { selection, opened, shownZone } = useSnapshot(timeline)
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   const view = isTapped && selection ? viewOfKey(selection.key) : null
   if (!selection || !view || !opened) return null
   const time = timeToReserve(view, selection.span, selection.asked, now)

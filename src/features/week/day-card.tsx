@@ -15,7 +15,7 @@ import { StatusBadge } from '#src/features/reservations/status-badge.tsx'
 import { useEventTime, useSubject } from '#src/features/reservations/use-when.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { CalendarDay, Fault } from '#src/kernel/result.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -63,7 +63,7 @@ export const DayCard = ({
 }: DayCardProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const own = plan?.own ?? null
   const isPast = day < today
   return (
@@ -129,7 +129,7 @@ interface OffersProps {
 const Offers = ({ offers, plan, desk, isTicked, who }: OffersProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { desks, usualName } = useSnapshot(week)
   const { day } = offers
   const list = desksOf(offers)
@@ -191,7 +191,7 @@ const Refused = ({ day, desk }: { readonly day: CalendarDay; readonly desk: Desk
   const services = useServices()
   const faultMessage = useFaultMessage()
   const subject = useSubject('workplace')
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { sending, refused } = useSnapshot(week)
   const { byClientId } = useSnapshot(awaiting)
   const booking = useSnapshot(home).bookings[cardOfDay(day)]

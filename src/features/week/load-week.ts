@@ -16,7 +16,7 @@ import { reservations } from '#src/features/reservations/state.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { isAtOffice } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { type CalendarDay, type Email, fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, wholeDays } from '#src/kernel/time/days.ts'
@@ -95,7 +95,7 @@ async function lookForWeek(
   signal: AbortSignal,
 ): Promise<Result<null>> {
   const { clock, engine } = services
-  const { zone } = here
+  const { zone } = reader
   const [first] = days
   if (reservations.asOf === null || first === undefined) {
     return reservations.fault === null ? succeed(null) : fail(reservations.fault)
@@ -155,7 +155,7 @@ function wishOf(day: CalendarDay, areaId: string): DeskWish {
 
 /** Reads the user's reservations of these days if the list of reservations ends before them. */
 async function readOthers(services: Services, days: readonly CalendarDay[]): Promise<Result<readonly Reservation[]>> {
-  const { zone } = here
+  const { zone } = reader
   const now = services.clock.now()
   const [first = dayOf(zone, now)] = days
   const last = days.at(-1) ?? first
@@ -201,7 +201,7 @@ export async function loadTeam(
     return { ...(await seat), ...place }
   }
   const answered = new Set<Email>()
-  for await (const batch of services.schedules.live.load(emails, daySpan(here.zone, first, days.at(-1)), stop)) {
+  for await (const batch of services.schedules.live.load(emails, daySpan(reader.zone, first, days.at(-1)), stop)) {
     if (stop.aborted) return succeed(null)
     if (!batch.ok) {
       if (batch.fault.kind !== 'cancelled') setTeamFailed(batch.fault)
@@ -228,7 +228,7 @@ async function readDay(
   now: Instant,
   find: (place: StatedPlace) => Promise<Seat>,
 ): Promise<TeamDay<Seat>> {
-  const span = wholeDays(here.zone, day)
+  const span = wholeDays(reader.zone, day)
   const places = statedPlaces(items).filter(({ start, end }) => start < span.end && end > span.start)
   const seat = chooseSeat(await Promise.all(places.map(find)), latest(now, span.start))
   return { seat, isAbsent: isAbsent(items, span) }

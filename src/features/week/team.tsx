@@ -11,7 +11,7 @@ import { reservations } from '#src/features/reservations/state.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { locationAround } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -59,7 +59,7 @@ export const TeamNote = ({ team }: { readonly team: readonly Person[] }) => {
   const format = useFormat()
   const faultMessage = useFaultMessage()
   const { rights } = useSnapshot(session)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { teamFault, teamAsOf } = useSnapshot(week) as typeof week
   if (!rights.people) return null
   if (team.length === 0) {

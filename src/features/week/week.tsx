@@ -9,7 +9,7 @@ import { loadReservations } from '#src/features/reservations/load-reservations.t
 import { reservations } from '#src/features/reservations/state.ts'
 import { useMoment } from '#src/features/reservations/use-when.ts'
 import { useOffice } from '#src/features/settings/office-select.tsx'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { addDays, calendarDayOf, dayOf, endOfDay, startOfDay } from '#src/kernel/time/days.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -56,7 +56,7 @@ const useRegion = (): Region => {
 
 /** The day on the clock of the office. */
 const useToday = (): CalendarDay => {
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const midnight = useCallback((now: Parameters<typeof dayOf>[1]) => endOfDay(zone, dayOf(zone, now)), [zone])
   return dayOf(zone, useMoment(midnight))
 }
@@ -68,7 +68,7 @@ const Week = () => {
   const services = useServices()
   const faultMessage = useFaultMessage()
   const { rights } = useSnapshot(session)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const office = useOffice()
   const today = useToday()
   const region = useRegion()

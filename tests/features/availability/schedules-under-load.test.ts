@@ -5,7 +5,7 @@ import { closeDraft, draftState, editDraft, openDraft } from '#src/features/rese
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { followTimeline, tickTimeline } from '#src/features/timeline/follow-timeline.ts'
 import { clearTimeline, setDay, setMode, timeline } from '#src/features/timeline/state.ts'
-import { setZone } from '#src/base/here.ts'
+import { setZone } from '#src/base/reader.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
 import type { CalendarDay, Email, IanaZone, Quarter, ResourceId } from '#src/kernel/result.ts'
 import { mostTries } from '#src/platform/http/attempt.ts'

@@ -4,7 +4,7 @@ import type { DeviceParts } from '#src/features/devices/device.ts'
 import { admitDevice, showPlace } from '#src/features/devices/start-device.ts'
 import { device as state } from '#src/features/devices/state.ts'
 import { keepDeviceStart, readKeptDevice } from '#src/features/devices/stored-device.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { statedZone } from '#src/kernel/time/zones.ts'
 import { browserZone } from '#src/platform/clock.ts'
@@ -208,11 +208,11 @@ describe('the clock of a panel', () => {
     expect(zoneOfArea).not.toBe('UTC')
     const room = { ...resource, timezone: 'UTC' }
     showPlace(kiosk, room)
-    expect(here.zone).toBe(zoneOfArea)
+    expect(reader.zone).toBe(zoneOfArea)
     showPlace({ ...kiosk, timezone: null }, room)
-    expect(here.zone).toBe(zoneOfArea)
+    expect(reader.zone).toBe(zoneOfArea)
     showPlace({ ...kiosk, timezone: null, areaId: null }, { ...room, mapInfos: [] })
-    expect(here.zone).toBe(browserZone())
+    expect(reader.zone).toBe(browserZone())
   })
 
   test('section 8: reports an unknown time zone in its log', async () => {

@@ -20,7 +20,7 @@ import '#src/features/reservations/load-reservations.ts'
 import { clearReservations, reservations } from '#src/features/reservations/state.ts'
 import { clearConfiguration } from '#src/features/settings/state.ts'
 import { clearTimeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { clearMap } from '#src/features/wayfinding/state.ts'
 import '#src/locale/en.ts'
 import { type Clock, createClock } from '#src/platform/clock.ts'
@@ -167,7 +167,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
     sent,
     panel() {
       const { kiosk: about, asOf, checkingIn } = state
-      const source = { list: reservations.list, kiosk: about, asOf, zone: here.zone, checkingIn }
+      const source = { list: reservations.list, kiosk: about, asOf, zone: reader.zone, checkingIn }
       return panelState(panelFacts(clock.now(), source))
     },
     running() {

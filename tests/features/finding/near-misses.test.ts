@@ -5,8 +5,8 @@ import { followFreeTime, reloadSchedules } from '#src/features/availability/relo
 import { findNearMisses, findOtherDay, takeNearMiss } from '#src/features/finding/find-near-misses.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { clearTimeline, setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
-import { here, setNow, setZone } from '#src/base/here.ts'
-import type { CalendarDay, Email, Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { setNow, setZone } from '#src/base/reader.ts'
+import type { CalendarDay, Email, Instant, Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { prague, rooms, type TestCampus, timelineServices } from '#tests/services/timeline-services.ts'
@@ -66,7 +66,7 @@ describe('applying an alternative', () => {
 
 test('other days keep the wall clock over a clock change, with near and working days first', async () => {
   setZone(prague)
-  setNow(Date.parse('2026-10-22T08:00Z') as typeof here.now)
+  setNow(Date.parse('2026-10-22T08:00Z') as Instant)
   // Thursday; the clocks change on Sunday.
   setQuestion({ availability: spanOf('2026-10-22T12:00Z', '2026-10-22T13:00Z') })
   const requests: NearMissRequest[] = []

@@ -26,7 +26,7 @@ import {
 import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
 import { keepModeUrl } from '#src/features/timeline/keep-view-url.ts'
 import { setArranged } from '#src/features/timeline/state.ts'
-import { here, setNow } from '#src/base/here.ts'
+import { reader, setNow } from '#src/base/reader.ts'
 import { type CalendarDay, fail, type IanaZone, type Instant, type Quarter, succeed } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
@@ -153,7 +153,7 @@ function arranged(): void {
   setNow(start)
   const day = '2026-11-23' as CalendarDay
   const from = quarterAt(start)
-  const opened = { zone: here.zone, mode: 'day' as const, days: [day], span: { from, to: (from + 96) as Quarter } }
+  const opened = { zone: reader.zone, mode: 'day' as const, days: [day], span: { from, to: (from + 96) as Quarter } }
   setArranged(opened, { matched: 3, total: 3, groups: [] })
 }
 
@@ -273,7 +273,7 @@ describe('following a floor', () => {
     for (const minutes of [600, 615, 630]) setChosenTime(minutes)
     await settle()
     expect(queries.length - before).toBe(1)
-    expect(minutesOfQuarter(here.zone, queries.at(-1)?.quarter ?? (0 as Quarter))).toBe(630)
+    expect(minutesOfQuarter(reader.zone, queries.at(-1)?.quarter ?? (0 as Quarter))).toBe(630)
   })
 
   test('does not transfer the same list again, and reopens the map in a new engine', async () => {

@@ -23,7 +23,7 @@ import { clearReservations, setReservations } from '#src/features/reservations/s
 import { planPanes, setChosenTime, showPlanPane } from '#src/features/reserve/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { clearTimeline, setQuestion } from '#src/features/timeline/state.ts'
-import { setNow } from '#src/base/here.ts'
+import { setNow } from '#src/base/reader.ts'
 import {
   type Email,
   fail,

@@ -17,7 +17,7 @@ import { setReservations, setReservationsFailed } from '#src/features/reservatio
 import { forgetGuessedOffice, setGuessedOffice, setOffice } from '#src/features/settings/office-state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setLocation } from '#src/features/timeline/state.ts'
-import { here, setZone } from '#src/base/here.ts'
+import { reader, setZone } from '#src/base/reader.ts'
 import { favouriteView } from '#tests/features/favourites/favourite-view.ts'
 import {
   clearStores,
@@ -198,7 +198,7 @@ describe('rooms in another city', () => {
     await expect.element(getByText('Today, 10:24 – 11:24')).toBeVisible()
     await getByRole('combobox', { name: 'Location' }).selectOptions('London')
     await vi.waitFor(() => expect(requests.at(-1)).toMatchObject({ areaId: 'london' }))
-    expect([localStorage.getItem('assist-office'), here.zone]).toEqual([null, 'Europe/Prague'])
+    expect([localStorage.getItem('assist-office'), reader.zone]).toEqual([null, 'Europe/Prague'])
     await expect.element(getByText('Today, 10:24 – 11:24')).toBeVisible()
     await expect.element(favouriteCards.getByText('until 11:30', { exact: true })).toBeVisible()
   })

@@ -8,7 +8,7 @@ import { connection, setOnline, setResynchronised, setStale } from '#src/base/co
 import Panel from '#src/features/panel/panel.tsx'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
-import { setZone } from '#src/base/here.ts'
+import { setZone } from '#src/base/reader.ts'
 import { type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Services } from '#src/services.ts'

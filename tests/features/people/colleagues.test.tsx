@@ -11,7 +11,7 @@ import { draftState, openDraft, setDraftStep } from '#src/features/reserve/draft
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { setTheme } from '#src/features/settings/state.ts'
 import { setDay } from '#src/features/timeline/state.ts'
-import { setZone } from '#src/base/here.ts'
+import { setZone } from '#src/base/reader.ts'
 import { fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'

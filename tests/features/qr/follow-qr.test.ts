@@ -4,7 +4,7 @@ import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { followQr } from '#src/features/qr/follow-qr.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { configuration } from '#src/features/settings/state.ts'
-import { setZone } from '#src/base/here.ts'
+import { setZone } from '#src/base/reader.ts'
 import { decodeView } from '#src/features/timeline/timeline-url.ts'
 import {
   type Email,

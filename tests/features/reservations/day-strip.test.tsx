@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DayStrip } from '#src/features/reservations/day-strip.tsx'
-import { setZone } from '#src/base/here.ts'
+import { setZone } from '#src/base/reader.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { daySpan, startOfDay } from '#src/kernel/time/days.ts'
 import { plus } from '#src/kernel/time/moment.ts'

@@ -5,7 +5,7 @@ import { MeetingField } from '#src/features/reserve/form/times-field.tsx'
 import Reservations from '#src/features/reservations/list/reservations.tsx'
 import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
-import { setNow, setZone } from '#src/base/here.ts'
+import { setNow, setZone } from '#src/base/reader.ts'
 import type { Services } from '#src/services.ts'
 import {
   clearStores,

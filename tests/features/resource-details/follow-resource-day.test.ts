@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { expireFavourites } from '#src/features/favourites/state.ts'
 import { followResourceDay, leastBetweenLooks, lookEvery } from '#src/features/resource-details/follow-resource-day.ts'
 import { resourceDay } from '#src/features/resource-details/state.ts'
-import { setZone } from '#src/base/here.ts'
+import { setZone } from '#src/base/reader.ts'
 import { type Email, fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { bytesOf, schedule as scheduleOf } from '#tests/compute/campus.ts'

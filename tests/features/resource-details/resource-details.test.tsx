@@ -9,7 +9,7 @@ import { draftState } from '#src/features/reserve/draft-state.ts'
 import { ResourceDetails } from '#src/features/resource-details/resource-details.tsx'
 import { clearConfiguration, setConfiguration } from '#src/features/settings/state.ts'
 import { setDay, setLocation, setQuestion, timeline } from '#src/features/timeline/state.ts'
-import { here, setZone } from '#src/base/here.ts'
+import { reader, setZone } from '#src/base/reader.ts'
 import { type CalendarDay, fail, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { FilterDefinition } from '#src/wire/configuration.ts'
@@ -251,7 +251,7 @@ describe('ui: resource details', () => {
     setZone('UTC' as IanaZone)
     setDay('2026-11-23' as CalendarDay)
     setQuestion({ duration: 60 as typeof timeline.question.duration })
-    here.now = start
+    reader.now = start
     setOnline(true)
   })
   afterEach(() => {

@@ -14,7 +14,7 @@ import {
   setZoom,
   timeline,
 } from '#src/features/timeline/state.ts'
-import { here, setZone } from '#src/base/here.ts'
+import { reader, setZone } from '#src/base/reader.ts'
 import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
@@ -72,7 +72,7 @@ describe('the time of day at the left edge', () => {
     setLocation('elsewhere', zone as IanaZone)
     setDay(day as CalendarDay)
     await arrangeTimeline(services)
-    expect(here.zone).toBe('Europe/Prague')
+    expect(reader.zone).toBe('Europe/Prague')
     const left = startOfQuarter(plus(timeline.opened!.span.from, shown()))
     expect(wallClockOf(zone as IanaZone, left)).toBe(`${day}T07:00:00`)
   })
@@ -83,7 +83,7 @@ describe('the time of day at the left edge', () => {
     setDay(tuesday)
     await arrangeTimeline(services)
     setZoom(1)
-    setDay(dayOf(here.zone, start))
+    setDay(dayOf(reader.zone, start))
     await arrangeTimeline(services)
     expect(timeline.opened!.span.from + shown()).toBe(quarterAt(start) - 4)
     setDay(tuesday)

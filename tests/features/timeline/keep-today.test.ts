@@ -9,7 +9,7 @@ import * as browser from '#src/platform/clock.ts'
 import { closeDraft, draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { clearTimeline, setDay, setLocation, setMode, setSelection, timeline } from '#src/features/timeline/state.ts'
-import { here, setZone } from '#src/base/here.ts'
+import { reader, setZone } from '#src/base/reader.ts'
 import {
   clearStores,
   createWorld,
@@ -48,7 +48,7 @@ function open(zone: string, at: string, changes: Partial<Services> = {}): Servic
   const services = { ...tab.services, clock: createClock(), ...changes }
   setZone(zone as IanaZone)
   setMode('day')
-  setDay(dayOf(here.zone, services.clock.now()))
+  setDay(dayOf(reader.zone, services.clock.now()))
   keepToday(services)
   return services
 }
@@ -57,7 +57,7 @@ const travelTo = (zone: string) => vi.spyOn(browser, 'browserZone').mockReturnVa
 const loads = () => world.calls.filter((call) => call === 'events').length
 /** Counts the quarters of the day on screen. */
 const quarters = () => {
-  const { from, to } = spanOfDays(here.zone, shownDays('day', timeline.day as CalendarDay, 'cs', 1))
+  const { from, to } = spanOfDays(reader.zone, shownDays('day', timeline.day as CalendarDay, 'cs', 1))
   return to - from
 }
 
@@ -132,7 +132,7 @@ describe('fault F20: a new time zone of the device', () => {
     const before = draftState.draft
     travelTo('Asia/Tokyo')
     await vi.advanceTimersByTimeAsync(minute)
-    expect(here.zone).toBe('Asia/Tokyo')
+    expect(reader.zone).toBe('Asia/Tokyo')
     expect(draftState.draft).toEqual(before)
     expect(loads()).toBe(1)
   })
@@ -151,7 +151,7 @@ describe('fault F20: a new time zone of the device', () => {
     const { clock } = open('Europe/Prague', '2026-11-23T09:00:00Z')
     travelTo('America/New_York')
     clock.look()
-    expect(here.zone).toBe('America/New_York')
+    expect(reader.zone).toBe('America/New_York')
   })
 
   it('is not assumed for the zone of a chosen location', async () => {
@@ -159,7 +159,7 @@ describe('fault F20: a new time zone of the device', () => {
     setLocation('tokyo', 'Asia/Tokyo' as IanaZone)
     await vi.advanceTimersByTimeAsync(11 * minute)
     expect([timeline.shownZone, timeline.day]).toEqual(['Asia/Tokyo', '2026-11-23'])
-    expect(here.zone).toBe('Europe/Prague')
+    expect(reader.zone).toBe('Europe/Prague')
     expect(loads()).toBe(0)
   })
 })
@@ -177,7 +177,7 @@ describe('a searched location', () => {
   it('is left with its zone, and the days are those of the user again', () => {
     open('Europe/Prague', '2026-11-23T20:00:00Z')
     setLocation('tokyo', 'Asia/Tokyo' as IanaZone)
-    expect([here.zone, timeline.shownZone]).toEqual(['Europe/Prague', 'Asia/Tokyo'])
+    expect([reader.zone, timeline.shownZone]).toEqual(['Europe/Prague', 'Asia/Tokyo'])
     clearTimeline()
     expect(timeline.shownZone).toBe('Europe/Prague')
   })
@@ -187,7 +187,7 @@ describe('a searched location', () => {
     setLocation('nowhere', 'Europe/Prague' as IanaZone)
     travelTo('Asia/Tokyo')
     await vi.advanceTimersByTimeAsync(minute)
-    expect([here.zone, timeline.shownZone]).toEqual(['Asia/Tokyo', 'Asia/Tokyo'])
+    expect([reader.zone, timeline.shownZone]).toEqual(['Asia/Tokyo', 'Asia/Tokyo'])
   })
 })
 
@@ -195,7 +195,7 @@ it("fault F18: a wrong clock is corrected by the server's time, so that the day 
   // The device is a day and an hour behind.
   const services = open('Europe/Prague', '2026-11-22T21:30:00Z')
   services.clock.setOffset(25 * hour)
-  expect(dayOf(here.zone, services.clock.now())).toBe('2026-11-23')
+  expect(dayOf(reader.zone, services.clock.now())).toBe('2026-11-23')
   expect(timeline.day).toBe('2026-11-23')
   await vi.advanceTimersByTimeAsync(31 * minute)
   expect(timeline.day).toBe('2026-11-24')

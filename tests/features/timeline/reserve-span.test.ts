@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clampIn, timeToReserve, tooShortLeft } from '#src/features/timeline/reserve-span.ts'
 import { clearTimeline, setLocation } from '#src/features/timeline/state.ts'
-import { setNow, setZone } from '#src/base/here.ts'
+import { setNow, setZone } from '#src/base/reader.ts'
 import { clearWindow, repaint } from '#src/features/timeline/window-state.ts'
 import type { IanaZone, Instant, Quarter } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'

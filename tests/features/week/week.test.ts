@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeskOffer, SearchHit } from '#src/engine/compute.ts'
 import { clearHome, home } from '#src/features/home/state.ts'
-import { setZone } from '#src/base/here.ts'
+import { setZone } from '#src/base/reader.ts'
 import { loadTeam } from '#src/features/week/load-week.ts'
 import { cardOfDay, reserveDays, undoReserved } from '#src/features/week/reserve-bar.tsx'
 import { clearWeek, week } from '#src/features/week/state.ts'

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { useTimeChoice } from '#src/features/reserve/toolbar.tsx'
 import { setQuestion, timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { latest, plus, quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -16,7 +16,7 @@ import styles from '../filter-panel.module.css'
 export const AvailabilityFilter = () => {
   const { t } = useTranslation()
   const { question, shownZone: zone, day } = useSnapshot(timeline)
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   const timeChoice = useTimeChoice()
   const span = question.availability
 

@@ -13,7 +13,7 @@ import { serviceWords } from '#src/features/availability/service-words.ts'
 import { DayStrip } from '#src/features/reservations/day-strip.tsx'
 import { useMinute } from '#src/features/reservations/use-when.ts'
 import { leaveForm } from '#src/features/reserve/draft-state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -101,7 +101,7 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
 const Today = ({ day }: { readonly day: ColleagueToday | undefined }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const now = useMinute()
   const services = useServices()
   if (!day) return <p className={styles.line}>{t('app.loading')}</p>

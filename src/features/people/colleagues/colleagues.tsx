@@ -9,7 +9,7 @@ import { session } from '#src/features/account/state.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { leaveForm } from '#src/features/reserve/draft-state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -124,7 +124,7 @@ const Staleness = () => {
   const { t } = useTranslation()
   const format = useFormat()
   const { fault, asOf } = useSnapshot(people)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   if (!fault) return null
   return (
     <Trouble role="status">

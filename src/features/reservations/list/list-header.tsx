@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -30,7 +30,7 @@ export const ListHeader = ({ address, countOf, onChange, onRetry, beside, childr
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const { phase, stale, asOf, fault } = useSnapshot(reservations)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const toggled = (status: ReservationStatus): readonly ReservationStatus[] =>
     reservationStatuses.filter((one) => address.statuses.includes(one) !== (one === status))
   return (

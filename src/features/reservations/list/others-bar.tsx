@@ -10,7 +10,7 @@ import { CalendarDot } from '#src/features/other-calendars/other-calendars.tsx'
 import { isWholeDays, type OthersEvent } from '#src/features/other-calendars/rules/others-events.ts'
 import { type CalendarColour, readColour } from '#src/features/other-calendars/rules/palette.ts'
 import { otherCalendars } from '#src/features/other-calendars/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -40,7 +40,7 @@ export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: O
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const services = useServices()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { eventsAsOf, eventsFault } = useSnapshot(otherCalendars)
   const { forOthers, forOthersFailed } = useSnapshot(reservations)
   const toggle = (name: string): void =>
@@ -117,7 +117,7 @@ interface OthersRowProps {
 export const OthersRow = ({ event, calendar }: OthersRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   return (
     <>
       <span className={othersRowStyles.time}>

@@ -15,7 +15,7 @@ import { SeriesDetails } from '#src/features/series/series-details.tsx'
 import { zoneOfPlace } from '#src/features/settings/office-state.ts'
 import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { areaName } from '#src/features/settings/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import type { Instant } from '#src/kernel/result.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -154,7 +154,7 @@ interface ReservationDetailsProps {
 export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   useSnapshot(session)
   const confirmation = useConfirmationWords(reservation)
   const eventTime = useEventTime()

@@ -8,7 +8,7 @@ import { memo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { bookSimilar } from '#src/features/reserve/one-tap.ts'
 import { areaName } from '#src/features/settings/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
@@ -66,7 +66,7 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
   const { isSelected, onSelect } = props
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { event, status, areaId, resourceName, orderItemsCount } = reservation
   const area = areaName(areaId)
   const people = peopleOf(event).length

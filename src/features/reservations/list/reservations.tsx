@@ -11,7 +11,7 @@ import { useEqual } from '#src/base/use-query.ts'
 import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
 import { layBetween } from '#src/features/other-calendars/rules/others-events.ts'
 import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { hasPassed } from '#src/features/waitlist/rules/waitlist.ts'
 import { waitlist } from '#src/features/waitlist/state.ts'
 import { Waitlist } from '#src/features/waitlist/waitlist.tsx'
@@ -86,7 +86,7 @@ const Reservations = () => {
   const query = useSearch()
   const address = useMemo(() => readAddress(query), [query])
   const { phase, asOf } = useSnapshot(reservations)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const { now, list: all } = useReservationsNow(useWithForOthers(address.hidden), zone)
   const today = dayOf(zone, now)
 

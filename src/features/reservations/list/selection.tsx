@@ -7,7 +7,7 @@ import { openSelected } from '#src/features/away/state.ts'
 import { notify } from '#src/features/notices/state.ts'
 import type { EntryDay } from '#src/features/other-calendars/rules/others-events.ts'
 import { areaName } from '#src/features/settings/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { type CsvCell, csvOf } from '#src/kernel/text.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
@@ -187,7 +187,7 @@ export const ListExport = ({ list }: { readonly list: readonly Reservation[] }) 
   const { t } = useTranslation()
   const { clock } = useServices()
   const locale = useRegionalLocale()
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const cells = ({ event, areaId, resourceName, status }: Reservation): CsvCell[] => {
     const { start, end } = spanOf(event)
     // All-day dates have no zone. They end at midnight after the last day.

@@ -9,7 +9,7 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import {
   latest,
   minutesBetween,
@@ -87,7 +87,7 @@ export const DayPartButtons = ({ limits }: { readonly limits: Limits | null }) =
             key={name}
             size="small"
             aria-pressed={isChosen}
-            disabled={part.end <= here.now && !isChosen}
+            disabled={part.end <= reader.now && !isChosen}
             title={format.timeRange(part.start, part.end, draft.timeZone)}
             onClick={() => editDraft({ span: part, isAllDay: false })}
           >

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { timeline } from '#src/features/timeline/state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import type { CalendarDay, Instant } from '#src/kernel/result.ts'
 import { calendarDayOf, dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, minutesBetween, oneMinute, plus, roundUpToQuarter } from '#src/kernel/time/moment.ts'
@@ -83,7 +83,7 @@ export const TimesField = ({ startProblem, endProblem, limits }: TimesFieldProps
       return
     }
     const morning = instantOfWallClock(zone, `${first}T09:00`)
-    const from = latest(roundUpToQuarter(here.now), morning.ok ? morning.value : start)
+    const from = latest(roundUpToQuarter(reader.now), morning.ok ? morning.value : start)
     editDraft({ isAllDay, span: { start: from, end: plus(from, timeline.question.duration * oneMinute) } })
   }
 

@@ -3,7 +3,7 @@ import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { showWindow } from '../show-window.ts'
 import { stepZoom, timeline } from '../state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { usePainted } from '../use-painted.ts'
 import { isHeld, type Painted, paintOffset, timelineWindow, wantWindow } from '../window-state.ts'
 import { type Frame, isNearEdge, wantedAt } from './frame.ts'
@@ -104,7 +104,7 @@ function useZoomAnchor(
     if (!box || !frame || before?.scale.span !== frame.scale.span) return
     if (frame.scale.quarterWidth === before.scale.quarterWidth) return
     const { left } = timelineWindow.painted
-    const present = xOf(before.scale, here.now / quarterMilliseconds) - left
+    const present = xOf(before.scale, reader.now / quarterMilliseconds) - left
     const middle = present >= 0 && present < before.trackWidth ? present : before.trackWidth / 2
     const still = pointer.current ?? middle
     pointer.current = null

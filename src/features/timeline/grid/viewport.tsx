@@ -23,7 +23,7 @@ import { FocusKeeper, useFocusHandedOn } from '../keys/focus-keeper.tsx'
 import { revealSlot, useActivation, useKeys } from '../keys/use-keys.ts'
 import { reasonWords, tooShortWords } from '../reason-words.ts'
 import { fitZoom, type Opened, timeline } from '../state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { loadTimelineParts, TimeHeader } from '../time-header.tsx'
 import { usePainted } from '../use-painted.ts'
 import type { Painted } from '../window-state.ts'
@@ -111,7 +111,7 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
   const { view, explanation, x, y } = hinted
   const { run, state, event, own } = explanation
   const { question } = useSnapshot(timeline)
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   const subject = own?.event.subject ?? event?.subject ?? null
   const attending = own ? peopleOf(own.event).length : 0
   const isCurrent = event === null && run.from <= quarterAt(now) && run.to > quarterAt(now)
@@ -211,7 +211,7 @@ interface StageProps {
 function Stage({ frame, scroller, corner }: StageProps) {
   const { t } = useTranslation()
   const { configuration } = useServices()
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   const grid = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const { scale, sizes, nameWidth, layout, people } = frame

@@ -16,7 +16,7 @@ import { isViewAction, keyAction } from '../keys/key-action.ts'
 import { actOnView } from '../keys/use-keys.ts'
 import { useGroupLabel } from '../group-label.ts'
 import { type Opened, setDay, setMode, timeline } from '../state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { Corner } from '../time-header.tsx'
 import styles from './heat-map.module.css'
 import { useHeat } from './use-heat.ts'
@@ -161,7 +161,7 @@ export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { sizes, matched, groups } = useSnapshot(timeline)
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   useFocusHandedOn(grid)

@@ -7,7 +7,7 @@ import { useServices } from '#src/services.ts'
 import { type RowLayout, rowsBetween } from '../grid/row-layout.ts'
 import { dayBoundaries, showHeat } from '../show-window.ts'
 import { type Opened, timeline } from '../state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { usePainted } from '../use-painted.ts'
 import { type Painted, wantWindow } from '../window-state.ts'
 
@@ -27,7 +27,7 @@ export function useHeat(
 ): Heat {
   const services = useServices()
   const { question } = useSnapshot(timeline)
-  const { now } = useSnapshot(here)
+  const { now } = useSnapshot(reader)
   // A new object for every response with schedules.
   const held = usePainted(heldOf)
   const [heat, setHeat] = useState<Heat>({ rows: new Map(), top: 0 })

@@ -5,7 +5,7 @@ import { type Frame, shownQuarters } from '../grid/frame.ts'
 import { rowsBetween } from '../grid/row-layout.ts'
 import { quartersBetween } from '../grid/scale.ts'
 import { setActive, timeline } from '../state.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { usePainted } from '../use-painted.ts'
 import { type Painted, timelineWindow } from '../window-state.ts'
 
@@ -90,7 +90,7 @@ function firstSlot({ layout, scale, bodyHeight, trackWidth }: Frame) {
   const { top, left } = timelineWindow.painted
   if (layout.count === 0) return null
   const quarters = quartersBetween(scale, left, left + trackWidth)
-  const now = quarterAt(here.now)
+  const now = quarterAt(reader.now)
   const isNowShown = now >= quarters.from && now < quarters.to
   return { row: rowsBetween(layout, top, top + bodyHeight).from, quarter: isNowShown ? now : quarters.from }
 }

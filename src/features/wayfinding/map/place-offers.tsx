@@ -10,7 +10,7 @@ import { OfferCard } from '#src/features/home/offer-card.tsx'
 import { home, keepsCard } from '#src/features/home/state.ts'
 import { useMinute } from '#src/features/reservations/use-when.ts'
 import { oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
-import { here } from '#src/base/here.ts'
+import { reader } from '#src/base/reader.ts'
 import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import { plus, quarterAt, quartersIn } from '#src/kernel/time/moment.ts'
@@ -89,7 +89,7 @@ const OfferList = ({ offers, Actions }: OfferListProps) => {
 /** Adds a waitlist entry from the next quarter on, for a resource that another user has now. */
 const WaitForOffer = ({ offer: { id, name, bookable, isHeld, state } }: OfferProps) => {
   const { rights } = useSnapshot(session)
-  const { zone } = useSnapshot(here)
+  const { zone } = useSnapshot(reader)
   const from = plus(quarterAt(useMinute()), 1)
   const to = plus(from, Math.max(1, quartersIn(useOneTapDuration())))
   if (!bookable || !isHeld || state === 'NOW' || !rights.reserve) return null

@@ -4,7 +4,7 @@ import { instantOf } from '#src/kernel/time/moment.ts'
 import { browserZone } from '#src/platform/clock.ts'
 
 /** The clock and the place of the reader, for every screen. */
-export const here = proxy<{
+export const reader = proxy<{
   /** Time zone of the reader: that of their office, otherwise of the device. Every screen shows its times in it. */
   zone: IanaZone
   /** First minute that is drawn as the present. */
@@ -12,9 +12,9 @@ export const here = proxy<{
 }>({ zone: browserZone(), now: instantOf(0) })
 
 export function setZone(zone: IanaZone): void {
-  here.zone = zone
+  reader.zone = zone
 }
 
 export function setNow(now: Instant): void {
-  here.now = now
+  reader.now = now
 }
