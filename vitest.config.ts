@@ -41,7 +41,7 @@ export default defineConfig({
           // What these test holds nothing between calls, or is cleared by them: modules are loaded once for all files.
           isolate: false,
           include: [
-            'tests/{kernel,wire,compute,calendars,mocks,locale,tools}/**/*.test.ts',
+            'tests/{base,kernel,wire,compute,calendars,mocks,locale,tools}/**/*.test.ts',
             'tests/server/rules/**/*.test.ts',
             'tests/features/*/rules/**/*.test.ts',
           ],

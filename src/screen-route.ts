@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { LicensedFeature } from '#src/features/licensing/rules/licences.ts'
+import type { LicensedFeature } from '#src/base/rules/licences.ts'
 import type { EarlyServices } from '#src/services.ts'
 
 /** Description of a screen. A `route.ts` exports one or several as its default. Adding a folder adds the screen. */

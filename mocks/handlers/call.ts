@@ -1,4 +1,4 @@
-import { unlicensedPart } from '#src/features/licensing/rules/licences.ts'
+import { unlicensedPart } from '#src/base/rules/licences.ts'
 import { http, type RequestHandler } from '../msw.ts'
 import type { Person } from '../server/people/people.ts'
 import { type CallName, type Right, rightOf, type UserKind } from '#server/rules/rights.ts'

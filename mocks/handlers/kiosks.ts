@@ -1,4 +1,4 @@
-import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { licenceCodes } from '#src/base/rules/licences.ts'
 import { HttpResponse, type RequestHandler } from '../msw.ts'
 import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
 import { positionOf } from '../server/people/people.ts'

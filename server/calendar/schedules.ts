@@ -1,4 +1,4 @@
-import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { licenceCodes } from '#src/base/rules/licences.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Email, Result } from '#src/kernel/result.ts'
 import {

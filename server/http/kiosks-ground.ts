@@ -1,4 +1,4 @@
-import { isPremiumLike } from '#src/features/licensing/rules/licences.ts'
+import { isPremiumLike } from '#src/base/rules/licences.ts'
 import { zoneOfArea } from '#src/features/settings/rules/office.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { zoneOrUtc } from '#src/kernel/time/zones.ts'

@@ -1,4 +1,4 @@
-import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { licenceCodes } from '#src/base/rules/licences.ts'
 
 /** The licence codes that this server has: all of them, because it permits everything (docs/decisions/41). */
 export const ownLicences: readonly string[] = Object.values(licenceCodes)

@@ -3,18 +3,13 @@ import { t } from 'i18next'
 import { subscribeKey } from 'valtio/utils'
 import { completeUser } from '#src/features/account/complete-user.ts'
 import { session } from '#src/features/account/state.ts'
-import { receiveHubEvent } from '#src/features/availability/on-hub-event.ts'
+import { receiveHubEvent } from '#src/app/session/on-hub-event.ts'
 import { logBug, reportBugs } from '#src/features/notices/report-bugs.ts'
-import { followIntents } from '#src/features/offline/send-intents.ts'
-import { followTabs } from '#src/features/offline/follow-tabs.ts'
-import { keepForOffline } from '#src/features/offline/keep-for-offline.ts'
+import { followIntents } from '#src/app/session/send-intents.ts'
+import { followTabs } from '#src/app/session/follow-tabs.ts'
+import { keepForOffline } from '#src/app/session/keep-for-offline.ts'
 import { connection } from '#src/base/connection.ts'
-import {
-  dateConnection,
-  type FirstLoad,
-  lookAfterSleep,
-  watchConnection,
-} from '#src/features/offline/watch-connection.ts'
+import { dateConnection, type FirstLoad, lookAfterSleep, watchConnection } from '#src/app/session/watch-connection.ts'
 import { type AnnouncingParts, announceReservations } from '#src/features/reservations/announce-reservations.ts'
 import type { Announcement } from '#src/features/reservations/rules/announcements.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'

@@ -1,5 +1,6 @@
 import { loadProvider } from '#src/calendars/index.ts'
-import type { Parts } from '#src/features/account/boot.ts'
+import type { PageParts } from '#src/app/session/boot.ts'
+import type { Parts } from '#src/base/parts.ts'
 import { leaveSession } from '#src/features/account/sign-out.ts'
 import { refillSchedules, restoreEngine } from '#src/features/availability/reload.ts'
 import { logProblems, writeLog } from '#src/base/log.ts'
@@ -46,7 +47,7 @@ export const loadVisit = () => withTexts(() => import('./shell/visitor-shell.tsx
 export function createParts(
   options: ServicesOptions,
   { restart, isOpenToVisitors, ended, configured }: Listeners,
-): Parts {
+): PageParts {
   const { clock, tokens, routing, redirectUri, configUrl, spawnEngine, sharesHub = true } = options
   let hasRestarted = false
   /** Null if config.json leaves everything about sessions as usual. */

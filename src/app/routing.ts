@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, useState, useSyncExternalStore
 import type { BaseLocationHook, BaseSearchHook } from 'wouter'
 import { navigate as navigatePath, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import type { session } from '#src/features/account/state.ts'
-import { unlicensedPart } from '#src/features/licensing/rules/licences.ts'
+import { unlicensedPart } from '#src/base/rules/licences.ts'
 import { withTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '#src/screen-route.ts'
 import type { EarlyServices, Routing } from '#src/services.ts'

@@ -4,7 +4,7 @@ import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/wire/configu
 import type { ReadCounts } from '#src/wire/resources.ts'
 import type { AreaId, Instant, ResourceTypeId } from '#src/kernel/result.ts'
 import type { PropertyCounts } from '#src/features/finding/rules/condition.ts'
-import type { Question } from '#src/features/finding/rules/question.ts'
+import type { Question } from '#src/base/rules/question.ts'
 
 export type * from './rows.ts'
 export type * from './floor.ts'
@@ -45,7 +45,7 @@ export type {
   Requirement,
   SortBy,
   SortKey,
-} from '#src/features/finding/rules/question.ts'
+} from '#src/base/rules/question.ts'
 
 export interface EngineFigures {
   readonly resources: number

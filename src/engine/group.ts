@@ -1,5 +1,5 @@
 import type { AvailabilityCode, Reason } from '#src/features/availability/rules/row.ts'
-import type { AttendeeCount, Requirement } from '#src/features/finding/rules/question.ts'
+import type { AttendeeCount, Requirement } from '#src/base/rules/question.ts'
 import type { GroupPerson, GroupRequirement } from '#src/features/groups/rules/points.ts'
 import type { GroupChanges, GroupReason } from '#src/features/groups/rules/reasons.ts'
 import type { Email, IanaZone, Instant, Minutes, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'

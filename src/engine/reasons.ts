@@ -1,6 +1,6 @@
 import type { AvailabilityCode, Reason } from '#src/features/availability/rules/row.ts'
 import type { AskedCondition, NearMiss, QuestionChanges } from '#src/features/finding/rules/condition.ts'
-import type { Question } from '#src/features/finding/rules/question.ts'
+import type { Question } from '#src/base/rules/question.ts'
 import type { Offer, WishedQuestion } from '#src/features/waitlist/rules/waitlist.ts'
 import type { Email, Instant, Quarter, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import type { Property } from '#src/wire/resource.ts'

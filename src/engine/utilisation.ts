@@ -1,4 +1,4 @@
-import type { Question } from '#src/features/finding/rules/question.ts'
+import type { Question } from '#src/base/rules/question.ts'
 import type { Attendance, MissedResource } from '#src/features/utilisation/rules/attendance.ts'
 import type { DayRange } from '#src/features/utilisation/rules/figures.ts'
 import type { HourLoad, Load } from '#src/features/utilisation/rules/week-hours.ts'

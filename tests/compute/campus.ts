@@ -1,5 +1,5 @@
 import type { Email, Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import type { Question, Requirement } from '#src/features/finding/rules/question.ts'
+import type { Question, Requirement } from '#src/base/rules/question.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'

@@ -1,4 +1,4 @@
-import type { PropertyFilter, Question, Requirement } from '#src/features/finding/rules/question.ts'
+import type { PropertyFilter, Question, Requirement } from '#src/base/rules/question.ts'
 import type { FilterDefinition } from '#src/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { EngineSettings } from '#src/engine/compute.ts'

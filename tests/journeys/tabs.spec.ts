@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { pollingInterval } from '#src/features/offline/watch-connection.ts'
+import { pollingInterval } from '#src/app/session/watch-connection.ts'
 import { Campus, expect, instantOf, journey, today } from './campus.ts'
 
 /** Another tab of the same browser, signed in as the first one is. */

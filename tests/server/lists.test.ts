@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
 import { readObjects } from '#src/features/controls/rules/read-objects.ts'
-import { permittedTypes } from '#src/features/licensing/rules/licences.ts'
+import { permittedTypes } from '#src/base/rules/licences.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { readAssist, readQrInfo } from '#src/wire/assist.ts'
 import { readAttendance } from '#src/wire/attendance.ts'

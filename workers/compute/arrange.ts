@@ -1,5 +1,5 @@
 import type { Arranged, Group, GroupBy, Question, WindowQuery } from '#src/engine/compute.ts'
-import type { SearchIndex } from '#src/features/finding/rules/search.ts'
+import type { SearchIndex } from '#src/base/rules/search.ts'
 import { quartersIn } from '#src/kernel/time/moment.ts'
 import type { Arrangement, EngineState } from './engine-state.ts'
 import { prepareMatch } from './alternatives.ts'

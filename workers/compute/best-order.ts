@@ -1,6 +1,6 @@
 import type { Preference, Question } from '#src/engine/compute.ts'
 import { soonQuarters } from '#src/features/availability/rules/soon.ts'
-import { measureAreas } from '#src/features/finding/rules/question.ts'
+import { measureAreas } from '#src/base/rules/question.ts'
 import { plus, quartersIn } from '#src/kernel/time/moment.ts'
 import { areaIdOf, type Columns } from './columns.ts'
 import type { EngineState } from './engine-state.ts'

@@ -10,7 +10,7 @@ import type {
   UtilisationQuery,
   UtilisationRequest,
 } from '#src/engine/compute.ts'
-import type { SearchIndex } from '#src/features/finding/rules/search.ts'
+import type { SearchIndex } from '#src/base/rules/search.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { EngineState } from './engine-state.ts'
 import { type GroupBoard, openGroupBoard } from './group/group-board.ts'

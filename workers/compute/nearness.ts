@@ -1,4 +1,4 @@
-import { measureAreas } from '#src/features/finding/rules/question.ts'
+import { measureAreas } from '#src/base/rules/question.ts'
 import type { Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { areaIdOf } from './columns.ts'

@@ -7,7 +7,7 @@ import {
   search,
   type SearchIndex,
   searchInSteps,
-} from '#src/features/finding/rules/search.ts'
+} from '#src/base/rules/search.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'

@@ -1,5 +1,5 @@
 import { type RulesInForce, shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { areaAndParents } from '#src/base/rules/question.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'

@@ -1,4 +1,4 @@
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { areaAndParents } from '#src/base/rules/question.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { longestId, longestName } from './limits.ts'

@@ -1,4 +1,4 @@
-import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { licenceCodes } from '#src/base/rules/licences.ts'
 import type { FilterDefinition, ResourceTypeInfo } from '#src/wire/configuration.ts'
 import { wordIn } from './words.ts'
 

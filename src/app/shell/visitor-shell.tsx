@@ -6,7 +6,7 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { Mark } from '#src/ui/mark.tsx'
 import styles from './visitor-shell.module.css'
 
-export { keepVisit, startVisit } from '#src/features/account/visit.ts'
+export { keepVisit, startVisit } from '#src/app/session/visit.ts'
 
 /** The frame of a visitor's screen: the name of the product, and a link to sign in and return to the same address. */
 export const VisitorShell = ({ children }: { readonly children: ReactNode }) => {

@@ -1,5 +1,5 @@
 import { nameHere } from '#src/platform/application.ts'
-import { mapPath } from '#src/features/wayfinding/rules/map-path.ts'
+import { mapPath } from '#src/base/rules/map-path.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Routing } from '#src/services.ts'
 

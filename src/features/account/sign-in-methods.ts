@@ -1,6 +1,6 @@
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import { forgetUser } from '#src/features/offline/stored-start.ts'
-import { isQrPath } from '#src/features/qr/qr-link.ts'
+import { isQrPath } from '#src/base/qr-link.ts'
 import { setConfiguration } from '#src/features/settings/state.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { Entrance } from '#src/services.ts'

@@ -1,4 +1,4 @@
-import type { Parts } from '#src/features/account/boot.ts'
+import type { Parts } from '#src/base/parts.ts'
 import type { KioskApi } from '#src/platform/api/kiosks.ts'
 import type { DeviceShelf } from '#src/platform/device-store.ts'
 import type { Services } from '#src/services.ts'

@@ -15,7 +15,7 @@ import {
 import { followObjects, takeObjectChange } from '#src/features/controls/follow-objects.ts'
 import type { ControllableObject } from '#src/features/controls/rules/object.ts'
 import { objects } from '#src/features/controls/state.ts'
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { areaAndParents } from '#src/base/rules/question.ts'
 import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
 import { logProblems } from '#src/base/log.ts'
 import { connection, setStale } from '#src/base/connection.ts'

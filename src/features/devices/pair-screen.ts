@@ -1,5 +1,5 @@
 import { nameHere } from '#src/platform/application.ts'
-import type { Parts } from '#src/features/account/boot.ts'
+import type { Parts } from '#src/base/parts.ts'
 import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { createPairingApi, type PairingApi } from '#src/platform/api/pairing.ts'

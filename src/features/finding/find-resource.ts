@@ -10,7 +10,7 @@ import type { Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import type { Area } from '#src/wire/configuration.ts'
-import { measureAreas } from './rules/question.ts'
+import { measureAreas } from '#src/base/rules/question.ts'
 
 /** Number of alternatives requested from the engine; enough to filter the result. */
 const asked = 200

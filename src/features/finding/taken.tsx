@@ -29,7 +29,7 @@ import { Button, IconButton } from '#src/ui/button.tsx'
 import { useKeyDownWithin } from '#src/ui/focus.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import { explainSlot } from './explain.ts'
+import { explainSlot } from '#src/features/reserve/explain.ts'
 import styles from './taken-bar.module.css'
 
 /** A clicked time of a resource that cannot be reserved as requested. */

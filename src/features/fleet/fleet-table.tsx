@@ -13,7 +13,7 @@ import {
   healthOf,
   healths,
 } from './rules/fleet.ts'
-import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { licenceCodes } from '#src/base/rules/licences.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { reader } from '#src/base/reader.ts'

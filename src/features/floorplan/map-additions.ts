@@ -1,5 +1,5 @@
 import { askEngine } from '#src/base/ask-engine.ts'
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { areaAndParents } from '#src/base/rules/question.ts'
 import { logProblems } from '#src/base/log.ts'
 import { zoneOfArea } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'

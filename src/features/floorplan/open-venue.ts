@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils'
 import type { FloorDrawing, LevelView, VenueFault, VenueView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { areaAndParents } from '#src/base/rules/question.ts'
 import { logProblems } from '#src/base/log.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'

@@ -20,7 +20,7 @@ import { addDays, dayOf, daySpan, weekDayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import { encodeGroupSearch, groupPath, type GroupSearch } from './group-search.ts'
-import type { Requirement } from '#src/features/finding/rules/question.ts'
+import type { Requirement } from '#src/base/rules/question.ts'
 import type { GroupPerson, GroupRequirement } from './rules/points.ts'
 import { setGroupAnswer, setGroupFailed, setGroupLoading } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import * as v from 'valibot'
-import type { Requirement } from '#src/features/finding/rules/question.ts'
+import type { Requirement } from '#src/base/rules/question.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import type { Recurrence } from '#src/features/series/rules/recurrence.ts'
 import { chosenDuration } from '#src/features/timeline/keep-view-url.ts'

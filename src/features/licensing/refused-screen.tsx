@@ -13,7 +13,7 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
-import { codesOf, type LicensedFeature, unlicensedPart } from './rules/licences.ts'
+import { codesOf, type LicensedFeature, unlicensedPart } from '#src/base/rules/licences.ts'
 
 interface RefusedProps {
   readonly title: string

@@ -7,7 +7,7 @@ import { DeviceButton, DeviceCode } from '#src/features/devices/device-parts.tsx
 import { bookAtPanel } from '#src/features/devices/panel-booking.ts'
 import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { device } from '#src/features/devices/state.ts'
-import { qrPath, slotPart } from '#src/features/qr/qr-link.ts'
+import { qrPath, slotPart } from '#src/base/qr-link.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Fault, Instant, InstantSpan } from '#src/kernel/result.ts'

@@ -13,7 +13,7 @@ import { copyText, fileName, saveFile } from '#src/ui/focus.ts'
 import { TextField } from '#src/ui/text-fields.tsx'
 import '#src/ui/print-sheet.module.css'
 import styles from './code-dialog.module.css'
-import { qrPath } from './qr-link.ts'
+import { qrPath } from '#src/base/qr-link.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

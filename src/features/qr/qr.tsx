@@ -13,7 +13,7 @@ import { ServicesContext, useEntrance } from '#src/services.ts'
 import { Button, Spinner } from '#src/ui/button.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { followQr } from './follow-qr.ts'
-import { qrIdOf, slotIn } from './qr-link.ts'
+import { qrIdOf, slotIn } from '#src/base/qr-link.ts'
 import styles from './qr.module.css'
 
 /** Centres its content in the shell, or on a separate page if no user is signed in. */

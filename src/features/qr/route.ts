@@ -1,4 +1,4 @@
-import { qrPattern } from './qr-link.ts'
+import { qrPattern } from '#src/base/qr-link.ts'
 import type { ScreenRoute } from '#src/screen-route.ts'
 
 const routes: readonly ScreenRoute[] = [

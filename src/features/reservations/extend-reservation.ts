@@ -1,7 +1,7 @@
 import { askEngine } from '#src/base/ask-engine.ts'
 import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
 import { reload } from '#src/features/availability/reload.ts'
-import { explainSpan } from '#src/features/finding/explain.ts'
+import { explainSpan } from '#src/features/reserve/explain.ts'
 import { isTooLong } from '#src/features/reserve/rules/durations.ts'
 import { tellFailure } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'

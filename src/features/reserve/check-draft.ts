@@ -1,6 +1,6 @@
 import type { OwnDate } from '#src/engine/compute.ts'
 import { bookableUntil } from '#src/features/availability/rules/row.ts'
-import { explainSpan, type SpanFacts } from '#src/features/finding/explain.ts'
+import { explainSpan, type SpanFacts } from './explain.ts'
 import { connection } from '#src/base/connection.ts'
 import type { ChangedPart } from '#src/features/reservations/rules/changed-parts.ts'
 import { roomsHolding } from '#src/features/reservations/rules/own-booking.ts'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useSnapshot } from 'valtio'
 import type { PropertyFilter, Question, Requirement } from '#src/engine/compute.ts'
-import { permittedTypes } from '#src/features/licensing/rules/licences.ts'
+import { permittedTypes } from '#src/base/rules/licences.ts'
 import { placeName } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'

@@ -1,7 +1,7 @@
 import type { Alternative, RowEvent } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { explainSpan } from '#src/features/finding/explain.ts'
+import { explainSpan } from './explain.ts'
 import { bookingKind } from '#src/features/finding/find-resource.ts'
 import { commonStarts, type PersonDay, readColleagueDay } from '#src/features/availability/rules/colleague-day.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'

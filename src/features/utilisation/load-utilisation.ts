@@ -1,7 +1,7 @@
 import type { UtilisationAnswer, UtilisationPeriod } from '#src/engine/compute.ts'
 import { putBatch } from '#src/features/availability/put-schedules.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import type { Question } from '#src/features/finding/rules/question.ts'
+import type { Question } from '#src/base/rules/question.ts'
 import { defaultQuestion } from '#src/features/timeline/state.ts'
 import { logProblems } from '#src/base/log.ts'
 import { readReservationsOf } from '#src/features/reservations/load-reservations.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type AreaNode, areaTree } from '#src/features/finding/area-tree.tsx'
-import type { Requirement } from '#src/features/finding/rules/question.ts'
+import type { Requirement } from '#src/base/rules/question.ts'
 import { permittedTypeInfos, requirementOf, withRequirement } from '#src/features/reserve/chips.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ResourceLoad, UtilisationAnswer } from '#src/engine/compute.ts'
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { areaAndParents } from '#src/base/rules/question.ts'
 import { useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
 import { requirementOf } from '#src/features/reserve/chips.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'

@@ -4,7 +4,7 @@ import { openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
 import { officeId } from '#src/features/settings/office-state.ts'
 import type { Services } from '#src/services.ts'
 import { announceRoute, showCategory } from './announce-route.ts'
-import { mapOfCategory, mapPath, mapToPlace } from './rules/map-path.ts'
+import { mapOfCategory, mapPath, mapToPlace } from '#src/base/rules/map-path.ts'
 import type { PlaceCategory } from './rules/places/place-category.ts'
 import { mapState } from './state.ts'
 

@@ -1,10 +1,10 @@
 import type { PlaceView } from '#src/engine/compute.ts'
-import { readCode } from '#src/features/qr/qr-link.ts'
+import { readCode } from '#src/base/qr-link.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { webAddress } from '#src/platform/page.ts'
 import type { QrInfo } from '#src/wire/assist.ts'
 import { type CodeFault, createPlaceCodes } from './rules/hand-off/place-codes.ts'
-import { mapPath } from './rules/map-path.ts'
+import { mapPath } from '#src/base/rules/map-path.ts'
 
 const forMap = 'for=map'
 

@@ -9,7 +9,7 @@ import { useServices } from '#src/services.ts'
 import button from '#src/ui/button.module.css'
 import iconButton from '#src/ui/icon-button.module.css'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import { mapAreaOf, wayToResource } from './rules/map-path.ts'
+import { mapAreaOf, wayToResource } from '#src/base/rules/map-path.ts'
 
 interface WayLooks {
   /** Name of the resource, for screen readers, if several links are on the screen. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onHubEvent } from '#src/features/availability/on-hub-event.ts'
+import { onHubEvent } from '#src/app/session/on-hub-event.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { clearTimeline, setDay, setMode, setOwnDay } from '#src/features/timeline/state.ts'
 import { setZone } from '#src/base/reader.ts'

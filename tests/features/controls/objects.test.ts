@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MyInfo } from '#src/calendars/calendar.ts'
 import { setSignedIn } from '#src/features/account/state.ts'
-import { onHubEvent } from '#src/features/availability/on-hub-event.ts'
+import { onHubEvent } from '#src/app/session/on-hub-event.ts'
 import { confirmedWithin, controlObject } from '#src/features/controls/control-object.ts'
 import { followObjects } from '#src/features/controls/follow-objects.ts'
 import { clearObjects, elementKey, objects } from '#src/features/controls/state.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import type { DeviceParts } from '#src/features/devices/device.ts'
-import { admitDevice, showPlace } from '#src/features/devices/start-device.ts'
+import { admitDevice, showPlace } from '#src/app/session/start-device.ts'
 import { device as state } from '#src/features/devices/state.ts'
 import { keepDeviceStart, readKeptDevice } from '#src/features/devices/stored-device.ts'
 import { reader } from '#src/base/reader.ts'

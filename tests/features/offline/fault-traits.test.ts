@@ -4,7 +4,7 @@ import { favouritesRetryInterval, loadFavourites } from '#src/features/favourite
 import { tellFailure } from '#src/features/notices/notify.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { keepIfOutOfReach } from '#src/features/offline/keep-intent.ts'
-import { sendIntents } from '#src/features/offline/send-intents.ts'
+import { sendIntents } from '#src/app/session/send-intents.ts'
 import { setOnline } from '#src/base/connection.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { sendChange } from '#src/features/reserve/send-change.ts'

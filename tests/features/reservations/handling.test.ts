@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
-import { followIntents } from '#src/features/offline/send-intents.ts'
+import { followIntents } from '#src/app/session/send-intents.ts'
 import { intents } from '#src/features/offline/state.ts'
 import { cancelReservation, finishReservation } from '#src/features/reservations/cancel-reservation.ts'
 import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'

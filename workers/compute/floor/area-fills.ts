@@ -1,7 +1,7 @@
 import { Availability } from '#src/features/availability/rules/row.ts'
 import { fullFrom } from '#src/features/availability/rules/resource-day.ts'
 import type { Quarter } from '#src/kernel/result.ts'
-import { areaAndParents, areaSubtree } from '#src/features/finding/rules/question.ts'
+import { areaAndParents, areaSubtree } from '#src/base/rules/question.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import type { Resource } from '#src/wire/resource.ts'

@@ -2,7 +2,7 @@ import type { FloorPlace, FloorStates, FloorStatesQuery } from '#src/engine/comp
 import { floorStride, type Standing, writeStanding } from '#src/features/availability/rules/holders.ts'
 import { Availability, type AvailabilityCode, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
-import { areaSubtree } from '#src/features/finding/rules/question.ts'
+import { areaSubtree } from '#src/base/rules/question.ts'
 import { boxOf, centreOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'

@@ -7,7 +7,7 @@ import {
   assumedHours,
   workingMask,
 } from '#src/features/availability/rules/working-hours.ts'
-import { matchTest } from '#src/features/finding/rules/match.ts'
+import { matchTest } from '#src/base/rules/match.ts'
 import { attendeesOf, pointsOfSize } from '#src/features/groups/rules/points.ts'
 import { type PersonRow, PersonState } from '#src/features/groups/rules/table.ts'
 import type { Email, IanaZone, Instant, Minutes, QuarterSpan } from '#src/kernel/result.ts'

@@ -1,6 +1,6 @@
 import type { QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
-import { bestMatches, noMatch, search, type SearchIndex } from '#src/features/finding/rules/search.ts'
+import { bestMatches, noMatch, search, type SearchIndex } from '#src/base/rules/search.ts'
 import { type AskedCondition, liftConditions } from '#src/features/finding/rules/condition.ts'
 import type { Explanation, LeftOut, LeftOutList, LeftOutRequest, Misfit, WhyNotRequest } from '#src/engine/compute.ts'
 import { latest, plus } from '#src/kernel/time/moment.ts'

@@ -1,6 +1,6 @@
 import type { NearMisses, NearMissRequest, Question } from '#src/engine/compute.ts'
 import { changeRequirement, costOf, liftConditions, type NearMiss } from '#src/features/finding/rules/condition.ts'
-import type { SearchIndex } from '#src/features/finding/rules/search.ts'
+import type { SearchIndex } from '#src/base/rules/search.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { EngineState } from '../engine-state.ts'
 import { prepareConditions } from './condition-tests.ts'

@@ -4,7 +4,7 @@ import { Availability, hasQuarter, type RowRules } from '#src/features/availabil
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import { reasonIndexAt } from '#src/features/availability/rules/why.ts'
 import { workingMask } from '#src/features/availability/rules/working-hours.ts'
-import { matchTest } from '#src/features/finding/rules/match.ts'
+import { matchTest } from '#src/base/rules/match.ts'
 import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds, quartersPerDay, startOfQuarter } from '#src/kernel/time/moment.ts'

@@ -9,8 +9,8 @@ import type {
   UtilisationRequest,
 } from '#src/engine/compute.ts'
 import { hoursKey } from '#src/features/availability/rules/working-hours.ts'
-import type { Question } from '#src/features/finding/rules/question.ts'
-import type { SearchIndex } from '#src/features/finding/rules/search.ts'
+import type { Question } from '#src/base/rules/question.ts'
+import type { SearchIndex } from '#src/base/rules/search.ts'
 import {
   type CountedQuarters,
   countedQuarters,

@@ -1,5 +1,5 @@
 import type { QuarterSpan } from '#src/kernel/result.ts'
-import type { SearchIndex } from '#src/features/finding/rules/search.ts'
+import type { SearchIndex } from '#src/base/rules/search.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { minutesOf } from '#src/kernel/time/moment.ts'
 import type { Schedule } from '#src/wire/schedule.ts'

@@ -1,5 +1,5 @@
 import type { AreaId, Minutes, QuarterSpan } from '#src/kernel/result.ts'
-import type { Question, Requirement } from './question.ts'
+import type { Question, Requirement } from '#src/base/rules/question.ts'
 
 /**
  * A condition that excludes a resource from a list (specification, sections 5 and 6): from the query, or common to all

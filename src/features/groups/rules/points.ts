@@ -1,4 +1,4 @@
-import type { AttendeeCount, Requirement } from '#src/features/finding/rules/question.ts'
+import type { AttendeeCount, Requirement } from '#src/base/rules/question.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { quartersPerDay } from '#src/kernel/time/moment.ts'
 

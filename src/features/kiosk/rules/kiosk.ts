@@ -1,5 +1,5 @@
 import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
-import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { licenceCodes } from '#src/base/rules/licences.ts'
 import { zoneOfArea } from '#src/features/settings/rules/office.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { statedZone, utc } from '#src/kernel/time/zones.ts'

@@ -1,6 +1,6 @@
 import { Availability } from '#src/features/availability/rules/row.ts'
 import { decodeRuns } from '#src/features/availability/rules/runs.ts'
-import { noMatch, prepareSearch, search } from '#src/features/finding/rules/search.ts'
+import { noMatch, prepareSearch, search } from '#src/base/rules/search.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { earliest, latest, plus } from '#src/kernel/time/moment.ts'

@@ -1,4 +1,4 @@
-import { readableText } from '#src/features/finding/rules/property-types.ts'
+import { readableText } from '#src/base/rules/property-types.ts'
 import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { beginningOf } from '#src/kernel/text.ts'

@@ -1,5 +1,5 @@
 import { freeFromNow, nextFree } from '#src/features/availability/rules/next-free.ts'
-import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { licenceCodes } from '#src/base/rules/licences.ts'
 import { responseOf } from '#src/features/reservations/rules/changed-parts.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/kernel/result.ts'

@@ -1,4 +1,4 @@
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { areaAndParents } from '#src/base/rules/question.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { statedZone } from '#src/kernel/time/zones.ts'
 import type { Area } from '#src/wire/configuration.ts'

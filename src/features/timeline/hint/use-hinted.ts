@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { proxy } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import type { RowView } from '#src/engine/compute.ts'
-import { explainSlot, type SlotExplanation } from '#src/features/finding/explain.ts'
+import { explainSlot, type SlotExplanation } from '#src/features/reserve/explain.ts'
 import { useServices } from '#src/services.ts'
 import { viewOfRow } from '../reserve-span.ts'
 import { gestureState } from '../drag/gesture.ts'

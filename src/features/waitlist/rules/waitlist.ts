@@ -1,4 +1,4 @@
-import type { Question } from '#src/features/finding/rules/question.ts'
+import type { Question } from '#src/base/rules/question.ts'
 import type { IanaZone, Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { oneHour, plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaAndParents, areaSubtree, measureAreas } from '#src/features/finding/rules/question.ts'
+import { areaAndParents, areaSubtree, measureAreas } from '#src/base/rules/question.ts'
 import { area } from './builders.ts'
 
 const tree = fc

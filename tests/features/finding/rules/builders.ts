@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { AreaId, ResourceTypeId } from '#src/kernel/result.ts'
-import type { AttendeeCount, PropertyFilter, Requirement } from '#src/features/finding/rules/question.ts'
-import { makeFacts } from '#src/features/finding/rules/facts.ts'
-import { matchTest } from '#src/features/finding/rules/match.ts'
+import type { AttendeeCount, PropertyFilter, Requirement } from '#src/base/rules/question.ts'
+import { makeFacts } from '#src/base/rules/facts.ts'
+import { matchTest } from '#src/base/rules/match.ts'
 import { type Area, type FilterDefinition, filterDefinitionSchema } from '#src/wire/configuration.ts'
 import { type Resource, type ResourceOnWire, resourceSchema } from '#src/wire/resource.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canBeFavourite, isVisible, nameTest } from '#src/features/finding/rules/match.ts'
+import { canBeFavourite, isVisible, nameTest } from '#src/base/rules/match.ts'
 import { resource } from './builders.ts'
 
 describe('section 5: name filter', () => {

@@ -6,7 +6,7 @@ import {
   mapOfPlace,
   mapToPlace,
   wayToResource,
-} from '#src/features/wayfinding/rules/map-path.ts'
+} from '#src/base/rules/map-path.ts'
 
 const areas = [
   { id: 'site', parentAreaId: null },

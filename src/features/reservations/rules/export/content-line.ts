@@ -1,4 +1,4 @@
-import { readableText } from '#src/features/finding/rules/property-types.ts'
+import { readableText } from '#src/base/rules/property-types.ts'
 import type { CalendarDay, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

@@ -1,4 +1,4 @@
-import { bestMatches, prepareSearch, search, type SearchIndex } from '#src/features/finding/rules/search.ts'
+import { bestMatches, prepareSearch, search, type SearchIndex } from '#src/base/rules/search.ts'
 import { isSolid, isWay } from '#src/features/floorplan/rules/venue/categories.ts'
 import { boxOf, centreOf, metresBetween, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'

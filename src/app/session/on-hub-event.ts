@@ -14,9 +14,15 @@ import type { Services } from '#src/services.ts'
 import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { tellChangedResources } from './changed-resources.ts'
+import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
 import { createCoalescers, quickPace, usualPace } from '#src/base/coalesce.ts'
-import { isCurrent, refreshConfiguration, refreshResources, refreshResourcesSoon, reloadSchedules } from './reload.ts'
+import {
+  isCurrent,
+  refreshConfiguration,
+  refreshResources,
+  refreshResourcesSoon,
+  reloadSchedules,
+} from '#src/features/availability/reload.ts'
 
 const createBursts = (scope: Scope) => createCoalescers<HubEvent>(scope)
 

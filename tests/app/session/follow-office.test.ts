@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setFavourites } from '#src/features/favourites/state.ts'
 import { setReservations, setReservationsFailed } from '#src/features/reservations/state.ts'
-import { followOffice } from '#src/features/settings/follow-office.ts'
+import { followOffice } from '#src/app/session/follow-office.ts'
 import { forgetGuessedOffice, office, officeStatus, setOffice } from '#src/features/settings/office-state.ts'
 import { clearConfiguration, configuration } from '#src/features/settings/state.ts'
 import type { ResourceId } from '#src/kernel/result.ts'

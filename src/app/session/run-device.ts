@@ -5,10 +5,10 @@ import { guestCalendar } from '#src/features/account/sign-in-methods.ts'
 import { setBootPhase, setSignedIn } from '#src/features/account/state.ts'
 import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
 import { keepLog } from '#src/base/log.ts'
-import { followIntents } from '#src/features/offline/send-intents.ts'
+import { followIntents } from './send-intents.ts'
 import { connection } from '#src/base/connection.ts'
 import { storeReservations } from '#src/features/offline/stored-reservations.ts'
-import { dateConnection, watchConnection } from '#src/features/offline/watch-connection.ts'
+import { dateConnection, watchConnection } from './watch-connection.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { currentConfiguration } from '#src/features/settings/state.ts'
@@ -20,7 +20,7 @@ import { watchForReturn } from '#src/platform/hub/return.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
-import type { DeviceParts, RunningDevice } from './device.ts'
+import type { DeviceParts, RunningDevice } from '#src/features/devices/device.ts'
 import {
   admitDevice,
   type ConfiguredDevice,
@@ -36,9 +36,9 @@ import {
   showPlace,
   signInDevice,
 } from './start-device.ts'
-import { createDeviceEvents, followMeetings, followSensor } from './follow-meetings.ts'
-import { keepKioskMap } from './kiosk-map.ts'
-import { sendReports } from './panel-booking.ts'
+import { createDeviceEvents, followMeetings, followSensor } from '#src/features/devices/follow-meetings.ts'
+import { keepKioskMap } from '#src/features/devices/kiosk-map.ts'
+import { sendReports } from '#src/features/devices/panel-booking.ts'
 import {
   device as state,
   type DeviceTrouble,
@@ -46,9 +46,9 @@ import {
   setDeviceReady,
   setDeviceSignedIn,
   setDeviceTrouble,
-} from './state.ts'
-import { keepDeviceStart, readKeptDevice } from './stored-device.ts'
-import { sendHeartbeats } from './heartbeat.ts'
+} from '#src/features/devices/state.ts'
+import { keepDeviceStart, readKeptDevice } from '#src/features/devices/stored-device.ts'
+import { sendHeartbeats } from '#src/features/devices/heartbeat.ts'
 
 /** Starts the background work of a device, which runs until the page is closed. */
 function keepDevice(device: RunningDevice): void {

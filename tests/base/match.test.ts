@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { makeFacts } from '#src/features/finding/rules/facts.ts'
-import { matchConditions, matchTest } from '#src/features/finding/rules/match.ts'
-import { area, definition, isMatch, noAttendees, requirement, resource } from './builders.ts'
+import { makeFacts } from '#src/base/rules/facts.ts'
+import { matchConditions, matchTest } from '#src/base/rules/match.ts'
+import { area, definition, isMatch, noAttendees, requirement, resource } from '../features/finding/rules/builders.ts'
 
 describe('section 5: resource matching', () => {
   test('the resource must be of the chosen type', () => {

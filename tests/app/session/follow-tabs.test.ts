@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Email, ResourceId } from '#src/kernel/result.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
-import { followTabs, printOf } from '#src/features/offline/follow-tabs.ts'
+import { followTabs, printOf } from '#src/app/session/follow-tabs.ts'
 import { loadKnownPeople, toggleFavouritePerson } from '#src/features/people/find-people.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import type { Services } from '#src/services.ts'

@@ -6,7 +6,7 @@ import {
   licenceCodes,
   permittedTypes,
   unlicensedPart,
-} from '#src/features/licensing/rules/licences.ts'
+} from '#src/base/rules/licences.ts'
 
 const type = (name: string, csCode: string | null, rank = 0) => ({ name, csCode, rank })
 

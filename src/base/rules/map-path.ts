@@ -1,4 +1,4 @@
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { areaAndParents } from './question.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import type { Resource } from '#src/wire/resource.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { completeUser } from '#src/features/account/complete-user.ts'
-import { boot, type BootOutcome, type Parts } from '#src/features/account/boot.ts'
+import { boot, type BootOutcome, type PageParts } from '#src/app/session/boot.ts'
 import { boot as state, session } from '#src/features/account/state.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { forgetUser, knownUserKey, recallUser } from '#src/features/offline/stored-start.ts'
@@ -77,7 +77,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
+function parts({ isSignedIn = true, path = '/reservations' } = {}): PageParts {
   const respond = (name: string) => (stamp?: unknown) => {
     calls.push(typeof stamp === 'string' ? `${name} ${stamp}` : name)
     return Promise.resolve(responses[name]?.() ?? offline()) as Promise<Result<never>>

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestMatches, noMatch, prepareSearch, search, searchInSteps } from '#src/features/finding/rules/search.ts'
-import { lettersIn, mayBeTypo, typosForgiven, typosInPrefix } from '#src/features/finding/rules/typos.ts'
-import { eachWord, tokensOf } from '#src/features/finding/rules/words.ts'
+import { bestMatches, noMatch, prepareSearch, search, searchInSteps } from '#src/base/rules/search.ts'
+import { lettersIn, mayBeTypo, typosForgiven, typosInPrefix } from '#src/base/rules/typos.ts'
+import { eachWord, tokensOf } from '#src/base/rules/words.ts'
 
 const names = [
   'Harbour House 4.12 Amber',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isQrPath, qrIdOf, qrPath, readCode, slotIn, slotPart } from '#src/features/qr/qr-link.ts'
+import { isQrPath, qrIdOf, qrPath, readCode, slotIn, slotPart } from '#src/base/qr-link.ts'
 import { quarterOf } from '#src/kernel/time/moment.ts'
 
 const origin = 'https://foyer.example'

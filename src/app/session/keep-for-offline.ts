@@ -13,8 +13,8 @@ import { createLatest } from '#src/kernel/scope.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import { connection } from '#src/base/connection.ts'
-import { storeReservations } from './stored-reservations.ts'
-import { daysOfKept, keptSchedules, keptStart } from './stored-start.ts'
+import { storeReservations } from '#src/features/offline/stored-reservations.ts'
+import { daysOfKept, keptSchedules, keptStart } from '#src/features/offline/stored-start.ts'
 
 /** Maximum number of timeline rows stored: those on screen and around them. */
 const rowsKept = 300

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { PropertyFilter } from '#src/features/finding/rules/question.ts'
-import { propertyTypes, readableText } from '#src/features/finding/rules/property-types.ts'
+import type { PropertyFilter } from '#src/base/rules/question.ts'
+import { propertyTypes, readableText } from '#src/base/rules/property-types.ts'
 import type { DataTypeId } from '#src/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
-import { definition, isMatch } from './builders.ts'
+import { definition, isMatch } from '../features/finding/rules/builders.ts'
 
 type PropertyOnWire = Omit<NonNullable<ResourceOnWire['properties']>[number], 'propertyId'>
 type Chosen =

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
-import type { Parts } from '#src/features/account/boot.ts'
+import type { Parts } from '#src/base/parts.ts'
 import { engineSettings } from '#src/features/settings/engine-settings.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { loadResources } from '#src/features/availability/reload.ts'
@@ -26,7 +26,7 @@ import type { ConfigFile, Configuration } from '#src/wire/configuration.ts'
 import type { Kiosk, KioskTrouble } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import type { DeviceParts, RunningDevice } from './device.ts'
+import type { DeviceParts, RunningDevice } from '#src/features/devices/device.ts'
 import {
   device as state,
   type DeviceTrouble,
@@ -34,8 +34,8 @@ import {
   setDeviceTrouble,
   setKiosk,
   setPanelResource,
-} from './state.ts'
-import { keepDeviceStart, type KeptDevice } from './stored-device.ts'
+} from '#src/features/devices/state.ts'
+import { keepDeviceStart, type KeptDevice } from '#src/features/devices/stored-device.ts'
 
 /**
  * Fetches tokens for a device, which are stored in memory only. It uses the setup code from the URL, which works once,

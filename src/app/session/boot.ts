@@ -1,5 +1,5 @@
+import type { Parts } from '#src/base/parts.ts'
 import { createScope } from '#src/kernel/scope.ts'
-import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import type { EngineSettings } from '#src/engine/compute.ts'
 import { engineSettings } from '#src/features/settings/engine-settings.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
@@ -18,14 +18,9 @@ import {
   welcomeUser,
 } from '#src/features/offline/stored-start.ts'
 import { currentConfiguration, setConfiguration, setFilteredAreas, setLicences } from '#src/features/settings/state.ts'
-import { type Email, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import type { Api } from '#src/platform/api.ts'
 import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
-import type { Clock } from '#src/platform/clock.ts'
-import type { EngineClient, EngineHealth } from '#src/platform/engine/engine-client.ts'
-import type { HttpClient } from '#src/platform/http.ts'
-import type { Paths } from '#src/platform/paths.ts'
-import type { Storage } from '#src/platform/storage.ts'
 import { apiAddress } from '#src/platform/http/address.ts'
 import { thisPage } from '#src/platform/page.ts'
 import type { SessionStanding } from '#src/platform/session-owner.ts'
@@ -33,50 +28,15 @@ import { clearExpired, deleteStorage } from '#src/platform/storage/shelf.ts'
 import { clearPersonal, clearSessionShelf, readStored } from '#src/platform/stored.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
 import { withinPatience } from '#src/platform/wait.ts'
-import type { Locks } from '#src/platform/locks.ts'
-import type { EarlyServices, Entrance, Routing, Services } from '#src/services.ts'
+import type { Entrance, Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
-import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
-import { enter, guestCalendar, leadOn, leadToSetUp } from './sign-in-methods.ts'
-import { type AccountUser, setBootFault, setBootPhase, setBootStep, setSignedIn } from './state.ts'
+import type { ConfigFile } from '#src/wire/configuration.ts'
+import { enter, guestCalendar, leadOn, leadToSetUp } from '#src/features/account/sign-in-methods.ts'
+import { type AccountUser, setBootFault, setBootPhase, setBootStep, setSignedIn } from '#src/features/account/state.ts'
 
-/** Factories for the services. `app/parts.ts` contains the real ones; tests pass fakes. */
-export interface Parts {
-  readonly clock: Clock
-  readonly tokens: Tokens
-  readonly routing: Routing
-  readonly redirectUri: string
-  readonly locks: Locks
-  restart(): Promise<void>
-  loadConfigFile(): Promise<Result<ConfigFile>>
-  /** Applies what config.json says about sessions, before the session is looked at. */
-  applyModes(file: ConfigFile): Promise<void>
-  createPaths(file: ConfigFile): Paths
-  createHttp(file: ConfigFile, paths: Paths, onSignedOut: () => void): HttpClient
-  createApi(http: HttpClient, paths: Paths, file: ConfigFile): Api
-  loadProvider(serverType: ServerType, file?: ConfigFile): Promise<Result<CalendarProvider>>
-  /** A guest's storage is in memory only. */
-  openStorage(user: Email, isGuest: boolean, file: ConfigFile): Promise<Storage>
-  createEngine(restore: (fresh: EngineClient) => Promise<void>, onState: (state: EngineHealth) => void): EngineClient
-  createHub(options: { readonly file: ConfigFile; readonly paths: Paths; readonly http: HttpClient }): Services['hub']
-  /** Tries to sign in without a question, see `session-modes.ts`. Returns true if the page is being left for that. */
-  signInSilently(entrance: Entrance): Promise<boolean>
-  /** Returns true if the screen at this path opens without signing in. */
-  isOpenToVisitors(path: string): boolean
+/** What a page needs besides a device. */
+export interface PageParts extends Parts {
   loadVisit(): Promise<Pick<typeof import('./visit.ts'), 'startVisit'>>
-  /** Callbacks for events of a running session, see `app/parts.ts`. */
-  readonly on: {
-    signedOut(services: Services | null): void
-    restore(services: Services, fresh: EngineClient): Promise<void>
-    ended(services: Services): void
-    /** Called when the user is known, so that the live connection is set up while the resources load. */
-    identified(hub: Services['hub']): void
-    /** Called before the resources are loaded, so that slow requests of a screen can start early. */
-    configured(services: EarlyServices): void
-    /** Called when a user is signed in. */
-    ready(services: Services): void
-    engineState(services: Services | null, state: EngineHealth): void
-  }
 }
 
 export type BootOutcome =
@@ -91,7 +51,7 @@ export type BootOutcome =
  * engine, favourites and settings. Nothing personal is shown before the account is known. The live connection is set up
  * meanwhile: what is loaded after it stands need not be loaded again.
  */
-export async function boot(parts: Parts): Promise<BootOutcome> {
+export async function boot(parts: PageParts): Promise<BootOutcome> {
   const { clock, tokens, routing, redirectUri, locks, restart } = parts
   const scope = createScope((error) => console.error('Could not stop part of the session', error))
   const { signal } = scope

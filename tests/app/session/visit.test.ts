@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { boot, type BootOutcome, type Parts } from '#src/features/account/boot.ts'
+import { boot, type BootOutcome, type PageParts } from '#src/app/session/boot.ts'
 import { session, visit, visitorRights } from '#src/features/account/state.ts'
-import { keepVisit, startVisit } from '#src/features/account/visit.ts'
+import { keepVisit, startVisit } from '#src/app/session/visit.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { openVenue } from '#src/features/floorplan/open-venue.ts'
 import { type Fault, succeed } from '#src/kernel/result.ts'
@@ -62,7 +62,7 @@ const server: typeof fetch = async (input, init) => {
   return Promise.resolve(response)
 }
 
-function parts({ path = '/map', query = '?w=WAY', tokens = createTokens('memory') } = {}): Parts {
+function parts({ path = '/map', query = '?w=WAY', tokens = createTokens('memory') } = {}): PageParts {
   let [at, search] = [path, query]
   const clock = createClock()
   const engine = {

@@ -1,4 +1,4 @@
-import { isPremiumLike } from '#src/features/licensing/rules/licences.ts'
+import { isPremiumLike } from './licences.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import type { Property, Resource } from '#src/wire/resource.ts'
 import { areaAndParents } from './question.ts'
