@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Checks every import against the layers and the order of the features (`layers/list.mjs`), and prints what is measured of it. Without
+ * Checks every import against the layers and the order of the features (`layers/list.mjs`), and prints its measures. Without
  * `--check` it also writes the table of `docs/architecture.md`.
  */
 import { execFileSync } from 'node:child_process'

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is measured of the order between features; the goals are in docs/architecture.md. */
+/** Measures of the order between features; docs/decisions/47-order-of-features.md has the reason. */
 import { readFileSync } from 'node:fs'
 import { findCircles } from './imports.mjs'
 import { features } from './list.mjs'

@@ -34,7 +34,7 @@ import type { ConfigFile } from '#src/wire/configuration.ts'
 import { enter, guestCalendar, leadOn, leadToSetUp } from '#src/features/account/sign-in-methods.ts'
 import { type AccountUser, setBootFault, setBootPhase, setBootStep, setSignedIn } from '#src/features/account/state.ts'
 
-/** What a page needs besides a device. */
+/** The factories of a page: one more than those of a device. */
 export interface PageParts extends Parts {
   loadVisit(): Promise<Pick<typeof import('./visit.ts'), 'startVisit'>>
 }
