@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import * as v from 'valibot'
 import type { Requirement } from '#src/base/rules/question.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
@@ -9,9 +8,6 @@ import { attendeeSchema, requirementSchema } from '#src/features/timeline/timeli
 import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { minutesBetween, minutesOf, quarterMinutes } from '#src/kernel/time/moment.ts'
-import { homeZone } from '#src/features/settings/office-state.ts'
-import { useServices } from '#src/services.ts'
-import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { GroupRequirement } from './rules/points.ts'
 
@@ -206,13 +202,4 @@ function withSeats(requirements: readonly (Requirement & Partial<GroupRequiremen
     id: String(index + 1),
     seats: requirement.seats ?? (index === 0 ? { kind: 'everyone' } : { kind: 'number', count: 0 }),
   }))
-}
-
-export type EditedSearch = UrlSearch<GroupSearch>
-
-export const useGroupSearch = (): EditedSearch => {
-  const { clock } = useServices()
-  const today = dayOf(homeZone(), clock.now())
-  const decode = useCallback((query: string) => decodeGroupSearch(query, today), [today])
-  return useUrlSearch(groupPath, decode, encodeGroupSearch)
 }

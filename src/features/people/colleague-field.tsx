@@ -9,7 +9,8 @@ import { useCombobox } from '#src/ui/combobox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import optionList from '#src/ui/options.module.css'
 import styles from './people.module.css'
-import { fewestLetters, findPeople, rememberPerson, useFoundPeople } from './find-people.ts'
+import { fewestLetters, findPeople, rememberPerson } from './find-people.ts'
+import { useFoundPeople } from './use-found-people.ts'
 import { PersonPortrait, positionWords } from './person.tsx'
 
 interface ColleagueFieldProps {

@@ -1,12 +1,9 @@
-import { useEffect } from 'react'
 import * as v from 'valibot'
-import { useSnapshot } from 'valtio'
 import type { Person } from '#src/calendars/calendar.ts'
 import { session } from '#src/features/account/state.ts'
-import { useQuery } from '#src/base/use-query.ts'
 import { createStoredValue, listOf, recordOf, toggled, withFirst } from '#src/base/stored-list.ts'
-import { type Fault, type Result, succeed } from '#src/kernel/result.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
 import { absent, emailOf } from '#src/wire/scalars.ts'
 import { peopleMeant } from './rules/people.ts'
 import { clearPeople, type KnownPeople, people, setKnownPeople } from './state.ts'
@@ -111,39 +108,3 @@ const isSame =
   ({ email }: Person) =>
   (other: Person): boolean =>
     other.email === email
-
-/** Milliseconds after the last keystroke before the directory is queried. */
-const typingPause = 250
-
-export interface FoundPeople {
-  readonly list: readonly Person[]
-  /** True until the directory has responded to the typed text. */
-  readonly isSearching: boolean
-  readonly fault: Fault | null
-}
-
-/**
- * Searches people for the typed text: the user's own colleagues at once, the directory after a pause in typing. Typing
- * on cancels the previous request. If the directory fails, the own colleagues stay.
- */
-export const useFoundPeople = (text: string, isWanted: boolean): FoundPeople => {
-  const services = useServices()
-  const { known } = useSnapshot(people)
-  const wanted = text.trim()
-  const isForDirectory = isWanted && wanted.length >= fewestLetters
-  useEffect(() => {
-    void loadKnownPeople(services)
-  }, [services])
-  const answer = useQuery(
-    (signal) => (isForDirectory ? findPeople(services, wanted, signal) : null),
-    [services, wanted, isForDirectory],
-    { pause: typingPause },
-  )
-  const own = known ? findKnownPeople(text) : []
-  const directory = answer?.ok ? answer.value : []
-  return {
-    list: [...own, ...directory.filter(({ email }) => !own.some((one) => one.email === email))],
-    isSearching: isForDirectory && answer === null,
-    fault: answer === null || answer.ok ? null : answer.fault,
-  }
-}

@@ -1,14 +1,10 @@
 import type { TFunction } from 'i18next'
-import { useSnapshot } from 'valtio'
 import type { PropertyFilter, Question, Requirement } from '#src/engine/compute.ts'
 import { permittedTypes } from '#src/base/rules/licences.ts'
 import { placeName } from '#src/features/settings/rules/office.ts'
-import { configuration } from '#src/features/settings/state.ts'
-import { timeline } from '#src/features/timeline/state.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Format, useFormat } from '#src/ui/text.ts'
+import type { Format } from '#src/ui/text.ts'
 import type { Configuration, FilterDefinition, ResourceTypeInfo } from '#src/wire/configuration.ts'
 
 const blank: Requirement = { id: 'main', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
@@ -175,19 +171,3 @@ export const permittedTypeInfos = (
   current === null
     ? []
     : permittedTypes(current.resourceTypeInfos, licences).toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
-
-/** Returns the search criteria without the time as text, to suggest a name. Returns '' if there are none. */
-export const useSearchWords = (): string => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const {
-    question,
-    shownZone: zone,
-    attendees,
-  } = useSnapshot(timeline) as Pick<typeof timeline, 'shownZone' | 'attendees'> & {
-    readonly question: Question
-  }
-  const timeless = { ...question, availability: null }
-  const words = chipsOf(timeless, { configuration: configuration.current, zone, format, t }).map(({ label }) => label)
-  return format.list([question.search, ...words, ...attendees.map(({ name }) => name)].filter((word) => word !== ''))
-}

@@ -14,7 +14,6 @@ import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import {
   addedRequirement,
-  type EditedSearch,
   type GroupSearch,
   mostDates,
   mostDaysOf,
@@ -22,6 +21,7 @@ import {
   mostRequirements,
   usualRepeat,
 } from '../group-search.ts'
+import { type EditedSearch } from '../use-group-search.ts'
 import type { GroupRequirement } from '../rules/points.ts'
 import styles from '../group.module.css'
 import { RequirementCard } from './requirement-card.tsx'

@@ -24,7 +24,7 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { colleaguesPath, watchColleagues } from '../load-colleagues.ts'
 import { peopleMet } from '../rules/people.ts'
 import { people } from '../state.ts'
-import { useFoundPeople } from '../find-people.ts'
+import { useFoundPeople } from '../use-found-people.ts'
 import { ColleagueCard } from './colleague-card.tsx'
 import styles from './colleagues.module.css'
 
