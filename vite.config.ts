@@ -86,8 +86,8 @@ const background = here('src/app/keep-current.ts')
 
 /** The screens on which users land, with the names of their chunks: employees on Home, guests and most links on Reserve. */
 const firstScreens = {
-  home: here('src/features/home/home.tsx'),
-  reserve: here('src/features/reserve/reserve-screen.tsx'),
+  home: here('src/features/home/screen/home.tsx'),
+  reserve: here('src/features/bookings/screen/reserve/reserve-screen.tsx'),
 }
 
 /** Loaded by the start as well, one of each kind: a calendar and the database. */

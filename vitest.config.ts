@@ -43,7 +43,7 @@ export default defineConfig({
           include: [
             'tests/{base,kernel,wire,compute,calendars,mocks,locale,tools}/**/*.test.ts',
             'tests/server/rules/**/*.test.ts',
-            'tests/features/*/rules/**/*.test.ts',
+            'tests/features/**/rules/**/*.test.ts',
           ],
         },
       },
@@ -54,8 +54,8 @@ export default defineConfig({
           ...inNode,
           // A thread starts in half of the time of a process.
           pool: 'threads',
-          include: ['tests/{platform,app,sandbox,sandbox-server,server}/**/*.test.ts', 'tests/features/*/*.test.ts'],
-          exclude: ['tests/server/rules/**'],
+          include: ['tests/{platform,app,sandbox,sandbox-server,server}/**/*.test.ts', 'tests/features/**/*.test.ts'],
+          exclude: ['tests/server/rules/**', 'tests/features/**/rules/**'],
         },
       },
       {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { Http } from '#src/engine/http.ts'
-import type { ScheduleSource } from '#src/features/availability/schedule-source.ts'
+import type { ScheduleSource } from '#src/features/availability/model/schedule-source.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import type { Api } from '#src/platform/api.ts'
 import type { Clock } from '#src/platform/clock.ts'

@@ -8,28 +8,37 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { failUsage, readArguments } from './arguments.mjs'
+import { parts } from './layers/list.mjs'
 
 /** @typedef {{ code: readonly string[], tests: readonly string[], least: number }} Group with the percentage that it must reach */
 
 const inFeatures = new URL('../src/features/', import.meta.url)
-const features = readdirSync(inFeatures).filter((name) => existsSync(new URL(`${name}/rules`, inFeatures)))
+
+/** Features, and parts of features as 'maps/wayfinding', that have rules. */
+const withRules = readdirSync(inFeatures).flatMap((name) =>
+  ['', ...parts.map((part) => `/${part}`)]
+    .filter((part) => existsSync(new URL(`${name}/model${part}/rules`, inFeatures)))
+    .map((part) => `${name}${part}`),
+)
+const nameOf = (/** @type {string} */ path) => path.split('/').at(-1) ?? path
+const features = withRules.map(nameOf)
 
 /**
- * The rules of one feature.
+ * The rules of one feature or part.
  *
- * @param {string} name
+ * @param {string} path
  * @returns {Group}
  */
-const rulesOf = (name) => ({
-  code: [`src/features/${name}/rules/**/*.ts`],
-  tests: [`tests/features/${name}/rules/**/*.test.ts`],
+const rulesOf = (path) => ({
+  code: [`src/features/${path.replace(/^[^/]+/, '$&/model')}/rules/**/*.ts`],
+  tests: [`tests/features/${path}/rules/**/*.test.ts`],
   least: 85,
 })
 
 /** @type {Readonly<Record<string, Group>>} */
 const groups = {
   redirects: {
-    code: ['src/features/account/return-path.ts'],
+    code: ['src/features/account/model/return-path.ts'],
     tests: ['tests/features/account/{return-path,arrival}.test.ts'],
     least: 95,
   },
@@ -49,11 +58,11 @@ const groups = {
     least: 95,
   },
   journal: {
-    code: ['src/features/reserve/rules/{journal,read-entry}.ts'],
-    tests: ['tests/features/reserve/rules/*.test.ts', 'tests/features/reserve/bookings.test.ts'],
+    code: ['src/features/bookings/model/reserve/rules/{journal,read-entry}.ts'],
+    tests: ['tests/features/bookings/reserve/rules/*.test.ts', 'tests/features/bookings/reserve/bookings.test.ts'],
     least: 95,
   },
-  ...Object.fromEntries(features.map((name) => [name, rulesOf(name)])),
+  ...Object.fromEntries(withRules.map((path) => [nameOf(path), rulesOf(path)])),
 }
 
 const usage = `Usage: npm run mutation -- [GROUP…]

@@ -1,4 +1,4 @@
-import type { RulesInForce } from '#src/features/devices/rules/device-rules.ts'
+import type { RulesInForce } from '#src/features/devices/model/rules/device-rules.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { emailOf } from '#src/wire/scalars.ts'

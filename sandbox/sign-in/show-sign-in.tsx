@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createPeople, type Persona, portrait, type People, personas } from '#mocks/server/people/people.ts'
-import { chooseLanguage, languageKey } from '#src/features/settings/state.ts'
+import { chooseLanguage, languageKey } from '#src/features/settings/model/state.ts'
 import { deviceLanguages } from '#src/locale/device-languages.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { readStored } from '#src/platform/stored.ts'

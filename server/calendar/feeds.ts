@@ -1,4 +1,4 @@
-import { type CalendarPart, feedOf } from '#src/features/reservations/rules/export/itip.ts'
+import { type CalendarPart, feedOf } from '#src/features/bookings/model/reservations/rules/export/itip.ts'
 import { groupBy } from '#src/kernel/collections.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'

@@ -1,4 +1,4 @@
-import { cancellationOf, invitationOf } from '#src/features/reservations/rules/export/itip.ts'
+import { cancellationOf, invitationOf } from '#src/features/bookings/model/reservations/rules/export/itip.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { mailLanguage } from '../identity/fields.ts'

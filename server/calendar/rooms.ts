@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
+import { hoursOf } from '#src/features/availability/model/rules/working-hours.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { resourceSchema } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { confirmWindow } from '#src/features/reservations/rules/confirm-window.ts'
+import { confirmWindow } from '#src/features/bookings/model/reservations/rules/confirm-window.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { eventLogRecordSchema } from '#src/wire/cache.ts'
 import { emailOf } from '#src/wire/scalars.ts'

@@ -1,5 +1,5 @@
 import { isPremiumLike } from '#src/base/rules/licences.ts'
-import { zoneOfArea } from '#src/features/settings/rules/office.ts'
+import { zoneOfArea } from '#src/features/settings/model/rules/office.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import { officeAreas, officeDocument } from '../configuration.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type RulesInForce, rulesInForce } from '#src/features/devices/rules/device-rules.ts'
+import { type RulesInForce, rulesInForce } from '#src/features/devices/model/rules/device-rules.ts'
 import type { Office } from '../office.ts'
 import { type DeviceState, outOfOrderOnWire } from '../rules/devices/record.ts'
 import { buildingOfArea } from '../rules/devices/sight.ts'

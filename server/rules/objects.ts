@@ -1,4 +1,4 @@
-import { type Control, type ElementValue, fitsControl } from '#src/features/controls/rules/object.ts'
+import { type Control, type ElementValue, fitsControl } from '#src/features/controls/model/rules/object.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 
 /** An element of a controllable object. Only those with a control can be set. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { ControllableObject } from '#src/features/controls/rules/object.ts'
-import { applyChange, readObjects } from '#src/features/controls/rules/read-objects.ts'
+import type { ControllableObject } from '#src/features/controls/model/rules/object.ts'
+import { applyChange, readObjects } from '#src/features/controls/model/rules/read-objects.ts'
 import type { Office } from '../office.ts'
 import { refuseItem } from '../rules/objects.ts'
 import { parseOnce } from './parse-once.ts'

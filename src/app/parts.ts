@@ -1,10 +1,10 @@
 import { loadProvider } from '#src/calendars/index.ts'
 import type { PageParts } from '#src/app/session/boot.ts'
 import type { Parts } from '#src/base/parts.ts'
-import { leaveSession } from '#src/features/account/sign-out.ts'
-import { refillSchedules, restoreEngine } from '#src/features/availability/reload.ts'
+import { leaveSession } from '#src/features/account/model/sign-out.ts'
+import { refillSchedules, restoreEngine } from '#src/features/availability/model/reload.ts'
 import { logProblems, writeLog } from '#src/base/log.ts'
-import { notify } from '#src/features/notices/state.ts'
+import { notify } from '#src/features/notices/model/state.ts'
 import { connection, setHubState } from '#src/base/connection.ts'
 import { fail } from '#src/kernel/result.ts'
 import { withTexts } from '#src/locale/index.ts'
@@ -51,7 +51,7 @@ export function createParts(
   const { clock, tokens, routing, redirectUri, configUrl, spawnEngine, sharesHub = true } = options
   let hasRestarted = false
   /** Null if config.json leaves everything about sessions as usual. */
-  let modes: typeof import('#src/features/account/session-modes.ts') | null = null
+  let modes: typeof import('#src/features/account/model/session-modes.ts') | null = null
   return {
     clock,
     tokens,
@@ -69,7 +69,7 @@ export function createParts(
       const { idleLock, offlineStorage, tokenStorage } = file
       if (offlineStorage === 'full' && tokenStorage === 'local' && idleLock === 0) return
       const isStart = modes === null
-      modes = await import('#src/features/account/session-modes.ts')
+      modes = await import('#src/features/account/model/session-modes.ts')
       await modes.applyModes(file, tokens, { isStart })
     },
     signInSilently: (entrance) => modes?.signInSilently(entrance) ?? Promise.resolve(false),

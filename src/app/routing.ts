@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react'
 import type { BaseLocationHook, BaseSearchHook } from 'wouter'
 import { navigate as navigatePath, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
-import type { session } from '#src/features/account/state.ts'
+import type { session } from '#src/features/account/model/state.ts'
 import { unlicensedPart } from '#src/base/rules/licences.ts'
 import { withTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '#src/screen-route.ts'

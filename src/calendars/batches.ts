@@ -1,5 +1,5 @@
 import type { CalendarLimits } from '#src/calendars/calendar.ts'
-import { resample } from '#src/features/availability/rules/row.ts'
+import { resample } from '#src/features/availability/model/rules/row.ts'
 import {
   type Email,
   type Fault,

@@ -1,12 +1,16 @@
-import type { DraftAttendee, DraftColleague, ReservationDraft } from '#src/features/reserve/rules/draft.ts'
+import type {
+  DraftAttendee,
+  DraftColleague,
+  ReservationDraft,
+} from '#src/features/bookings/model/reserve/rules/draft.ts'
 import type { Http, Refusal } from '#src/engine/http.ts'
-import type { RecurrenceEnd, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import type { RecurrenceEnd, RecurrencePattern } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import type { CalendarDay, Email, Instant, InstantSpan, QuarterSpan, Result } from '#src/kernel/result.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 
-export type { DraftAttendee } from '#src/features/reserve/rules/draft.ts'
+export type { DraftAttendee } from '#src/features/bookings/model/reserve/rules/draft.ts'
 
 /**
  * One calendar back end. Each is in `calendars/<serverType>/index.ts`, with a `CalendarProvider` as its default export.

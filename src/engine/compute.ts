@@ -3,7 +3,7 @@ import type { ZoneFault } from '#src/kernel/time/zones.ts'
 import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/wire/configuration.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import type { AreaId, Instant, ResourceTypeId } from '#src/kernel/result.ts'
-import type { PropertyCounts } from '#src/features/finding/rules/condition.ts'
+import type { PropertyCounts } from '#src/features/finding/model/rules/condition.ts'
 import type { Question } from '#src/base/rules/question.ts'
 
 export type * from './rows.ts'

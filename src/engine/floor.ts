@@ -1,9 +1,14 @@
-import type { Building, Level, AreaId, FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Building, Level, AreaId, FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
 import type { FavouriteView, RowView } from './rows.ts'
-import type { Severity } from '#src/features/floorplan/rules/venue/finding-codes.ts'
-import type { Box, Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { Position } from '#src/features/floorplan/rules/venue/projection.ts'
-import type { FloorGeometry, SceneIcon, SceneName, Strokes } from '#src/features/floorplan/rules/venue/scene.ts'
+import type { Severity } from '#src/features/maps/model/floorplan/rules/venue/finding-codes.ts'
+import type { Box, Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
+import type { Position } from '#src/features/maps/model/floorplan/rules/venue/projection.ts'
+import type {
+  FloorGeometry,
+  SceneIcon,
+  SceneName,
+  Strokes,
+} from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
 import type { Email, Instant, Quarter } from '#src/kernel/result.ts'
 
 export interface FloorStatesQuery {
@@ -57,8 +62,8 @@ export interface AreaFill {
   readonly most: number | null
 }
 
-export type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
-export type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/scene.ts'
+export type { VenueFault } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
+export type { FloorGeometry, Strokes } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
 
 /** A venue without the contents of its floors. Coordinates are metres east (x) and north (y) of the origin. */
 export interface VenueView {

@@ -1,7 +1,7 @@
 import type { Question } from '#src/base/rules/question.ts'
-import type { Attendance, MissedResource } from '#src/features/utilisation/rules/attendance.ts'
-import type { DayRange } from '#src/features/utilisation/rules/figures.ts'
-import type { HourLoad, Load } from '#src/features/utilisation/rules/week-hours.ts'
+import type { Attendance, MissedResource } from '#src/features/utilisation/model/rules/attendance.ts'
+import type { DayRange } from '#src/features/utilisation/model/rules/figures.ts'
+import type { HourLoad, Load } from '#src/features/utilisation/model/rules/week-hours.ts'
 import type { AreaId, Email, Instant, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 
 export interface UtilisationRequest {

@@ -5,8 +5,8 @@ import { en as finding } from '#src/features/finding/text/en.ts'
 import { en as home } from '#src/features/home/text/en.ts'
 import { en as notices } from '#src/features/notices/text/en.ts'
 import { en as offline } from '#src/features/offline/text/en.ts'
-import { en as reservations } from '#src/features/reservations/text/en.ts'
-import { en as reserve } from '#src/features/reserve/text/en.ts'
+import { en as reservations } from '#src/features/bookings/screen/reservations/text/en.ts'
+import { en as reserve } from '#src/features/bookings/screen/reserve/text/en.ts'
 import { en as timeline } from '#src/features/timeline/text/en.ts'
 
 /**

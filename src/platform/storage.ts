@@ -1,8 +1,8 @@
 import type { Instant } from '#src/kernel/result.ts'
 import type { LogEntry } from '#src/base/rules/log-entry.ts'
-import type { Intent } from '#src/features/offline/rules/intent.ts'
-import type { CreateEntry } from '#src/features/reserve/rules/journal.ts'
-import type { SeriesRecord } from '#src/features/series/rules/series-record.ts'
+import type { Intent } from '#src/features/offline/model/rules/intent.ts'
+import type { CreateEntry } from '#src/features/bookings/model/reserve/rules/journal.ts'
+import type { SeriesRecord } from '#src/features/bookings/model/series/rules/series-record.ts'
 
 export interface Cached<Body> {
   /** The server's stamp, sent back to check the copy. Null if it sent none. */

@@ -98,7 +98,7 @@ export const peopleRules = ['none', 'hosts', 'all'] as const
 
 /**
  * Rules of a device. Where one is absent, that of its building applies, else the product's
- * (`features/devices/rules/device-rules.ts`).
+ * (`features/devices/model/rules/device-rules.ts`).
  */
 const deviceRulesSchema = v.object({
   book: word(...bookRules).absent,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { AccountMenu } from '#src/app/shell/account-menu.tsx'
-import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { ownServer } from '#tests/features/administration/own-server.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { showAppearance } from '#src/app/start.tsx'
-import { setTheme } from '#src/features/settings/state.ts'
+import { setTheme } from '#src/features/settings/model/state.ts'
 
 afterEach(() => setTheme('system'))
 

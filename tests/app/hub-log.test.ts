@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createParts } from '#src/app/parts.ts'
 import { keepLog } from '#src/base/log.ts'
-import { readLog } from '#src/features/notices/rules/log-list.ts'
+import { readLog } from '#src/features/notices/model/rules/log-list.ts'
 import { connection } from '#src/base/connection.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { SharedHubOptions } from '#src/platform/hub.ts'

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useKeptFocus } from '#src/features/reservations/list/use-kept-focus.ts'
+import { useKeptFocus } from '#src/features/bookings/screen/reservations/list/use-kept-focus.ts'
 
 const rows = ['one', 'two', 'three']
 const left = ['one', 'three']

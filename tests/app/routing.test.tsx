@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createRouting, homePath, placesFor, routes } from '#src/app/routing.ts'
-import { guestRights, userRights } from '#src/features/account/state.ts'
-import { isKnownRoute } from '#src/features/account/return-path.ts'
+import { guestRights, userRights } from '#src/features/account/model/state.ts'
+import { isKnownRoute } from '#src/features/account/model/return-path.ts'
 
 const before = window.location.href
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type PlanContext, planOf } from '#src/app/shell/sentence-plan.ts'
-import { readSentence, type Wish } from '#src/features/finding/rules/sentence.ts'
+import { readSentence, type Wish } from '#src/features/finding/model/rules/sentence.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'

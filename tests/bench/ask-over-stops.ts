@@ -1,7 +1,7 @@
-import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { type NamedPlace, neededPlaces } from '#src/features/wayfinding/rules/places/find-places.ts'
-import type { Wayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
-import type { pairsOf } from '#tests/features/wayfinding/rules/venues.ts'
+import type { FeatureId, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import { type NamedPlace, neededPlaces } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
+import type { Wayfinder } from '#src/features/maps/model/wayfinding/rules/wayfinder.ts'
+import type { pairsOf } from '#tests/features/maps/wayfinding/rules/venues.ts'
 
 /** Measures routes over a stop, in milliseconds per pair, after a warm-up. */
 export function measureOverStops(

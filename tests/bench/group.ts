@@ -1,4 +1,4 @@
-import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
+import type { GroupRequirement } from '#src/features/groups/model/rules/points.ts'
 import type { IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
 import type { WorkingHours } from '#src/wire/schedule.ts'
 import { bytesOf, emailOf, instantOf, settings, spanOf, taken } from '#tests/compute/campus.ts'

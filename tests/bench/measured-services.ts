@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
+import { createScheduleSource } from '#src/features/availability/model/schedule-source.ts'
 import { type Instant, succeed } from '#src/kernel/result.ts'
 import { openTestScope } from '#tests/services/open-test-scope.ts'
 import { createClock } from '#src/platform/clock.ts'

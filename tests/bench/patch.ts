@@ -1,7 +1,7 @@
 import type { CalendarDay, IanaZone, Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { patchRow } from '#src/features/availability/rules/patch.ts'
-import { createQuarterSet, type QuarterSet, type RowRules } from '#src/features/availability/rules/row.ts'
-import { workingMask } from '#src/features/availability/rules/working-hours.ts'
+import { patchRow } from '#src/features/availability/model/rules/patch.ts'
+import { createQuarterSet, type QuarterSet, type RowRules } from '#src/features/availability/model/rules/row.ts'
+import { workingMask } from '#src/features/availability/model/rules/working-hours.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { type BenchRow, median, time } from './measure.ts'
 

@@ -1,11 +1,11 @@
 import type { FloorDrawing } from '#src/engine/compute.ts'
-import type { Camera, PlacePaint, PlanView } from '#src/features/floorplan/plan-view.ts'
-import { cornersOfBox, fitCamera } from '#src/features/floorplan/plan/camera/move-camera.ts'
-import { createCanvasView } from '#src/features/floorplan/plan/canvas/canvas-view.ts'
-import { createHitIndex, readDrawing } from '#src/features/floorplan/plan/scene/scene.ts'
-import colours from '#src/features/floorplan/plan/theme/plan-colours.module.css'
-import { readTheme } from '#src/features/floorplan/plan/theme/theme.ts'
-import { graphics } from '#src/features/floorplan/renderer.ts'
+import type { Camera, PlacePaint, PlanView } from '#src/features/maps/screen/floorplan/plan-view.ts'
+import { cornersOfBox, fitCamera } from '#src/features/maps/screen/floorplan/plan/camera/move-camera.ts'
+import { createCanvasView } from '#src/features/maps/screen/floorplan/plan/canvas/canvas-view.ts'
+import { createHitIndex, readDrawing } from '#src/features/maps/screen/floorplan/plan/scene/scene.ts'
+import colours from '#src/features/maps/screen/floorplan/plan/theme/plan-colours.module.css'
+import { readTheme } from '#src/features/maps/screen/floorplan/plan/theme/theme.ts'
+import { graphics } from '#src/features/maps/screen/floorplan/renderer.ts'
 import '#src/ui/tokens.css'
 import { writeScene } from '#workers/compute/venue/pen.ts'
 import { buildScene } from '#workers/compute/venue/venue-board.ts'
@@ -120,7 +120,12 @@ async function services(
   const view =
     painter === 'canvas'
       ? createCanvasView(host, events, graphics().isSoftware)
-      : (await import('#src/features/floorplan/plan/maplibre/map-view.ts')).createMapView(host, events, theme, camera)
+      : (await import('#src/features/maps/screen/floorplan/plan/maplibre/map-view.ts')).createMapView(
+          host,
+          events,
+          theme,
+          camera,
+        )
   view.resize()
   view.show(readDrawing(drawing), theme)
   view.look(camera)

@@ -1,5 +1,12 @@
-import { type FeatureId, featureTypes } from '#src/features/floorplan/rules/venue/model.ts'
-import { box, type Drawn, feature, line, polygon, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+import { type FeatureId, featureTypes } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import {
+  box,
+  type Drawn,
+  feature,
+  line,
+  polygon,
+  zipOf,
+} from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
 
 /** Metres. */
 const room = { width: 3.6, depth: 4.8 } as const

@@ -1,27 +1,27 @@
 import { init, NavMeshQuery } from 'recast-navigation'
 import { generateSoloNavMesh } from 'recast-navigation/generators'
-import { isOpen } from '#src/features/floorplan/rules/venue/categories.ts'
-import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { findConnectors } from '#src/features/wayfinding/rules/connectors.ts'
-import { planDecks } from '#src/features/wayfinding/rules/deck-plans.ts'
-import { groupLevels } from '#src/features/wayfinding/rules/level-groups.ts'
-import { type Mesh, nextOf } from '#src/features/wayfinding/rules/mesh/mesh.ts'
-import { walkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
-import { findPassages } from '#src/features/wayfinding/rules/passages.ts'
-import type { Route } from '#src/features/wayfinding/rules/queries.ts'
-import { listPlaces } from '#src/features/wayfinding/rules/places/find-places.ts'
-import { createWayfinder, type Wayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
-import { walkExactly } from '#tests/features/wayfinding/rules/exact-walk.ts'
-import { metresOf } from '#tests/features/wayfinding/rules/metres-of.ts'
-import { type PlainWalls, plainWalls } from '#tests/features/wayfinding/rules/plain-walls.ts'
+import { isOpen } from '#src/features/maps/model/floorplan/rules/venue/categories.ts'
+import type { Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import { findConnectors } from '#src/features/maps/model/wayfinding/rules/connectors.ts'
+import { planDecks } from '#src/features/maps/model/wayfinding/rules/deck-plans.ts'
+import { groupLevels } from '#src/features/maps/model/wayfinding/rules/level-groups.ts'
+import { type Mesh, nextOf } from '#src/features/maps/model/wayfinding/rules/mesh/mesh.ts'
+import { walkingParameters } from '#src/features/maps/model/wayfinding/rules/barriers.ts'
+import { findPassages } from '#src/features/maps/model/wayfinding/rules/passages.ts'
+import type { Route } from '#src/features/maps/model/wayfinding/rules/queries.ts'
+import { listPlaces } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
+import { createWayfinder, type Wayfinder } from '#src/features/maps/model/wayfinding/rules/wayfinder.ts'
+import { walkExactly } from '#tests/features/maps/wayfinding/rules/exact-walk.ts'
+import { metresOf } from '#tests/features/maps/wayfinding/rules/metres-of.ts'
+import { type PlainWalls, plainWalls } from '#tests/features/maps/wayfinding/rules/plain-walls.ts'
 import {
   isWestportThere,
   lowestFloors,
   openSandboxVenue,
   openWestport,
   pairsOf,
-} from '#tests/features/wayfinding/rules/venues.ts'
+} from '#tests/features/maps/wayfinding/rules/venues.ts'
 import { closedIn, measureNearRoute, measureOverStops } from './ask-over-stops.ts'
 import { type BenchRow, rounded } from './measure.ts'
 

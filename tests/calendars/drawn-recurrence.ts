@@ -1,5 +1,9 @@
 import fc from 'fast-check'
-import { monthWeeks, type Recurrence, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import {
+  monthWeeks,
+  type Recurrence,
+  type RecurrencePattern,
+} from '#src/features/bookings/model/series/rules/recurrence.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
 

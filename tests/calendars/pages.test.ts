@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type EventPage, readPage, readPages } from '#src/calendars/service.ts'
 import { succeed } from '#src/kernel/result.ts'
-import { event } from '#tests/features/reservations/rules/builders.ts'
+import { event } from '#tests/features/bookings/reservations/rules/builders.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { valueOf } from './graph-before.ts'
 

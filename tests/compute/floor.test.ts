@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FloorStates } from '#src/engine/compute.ts'
-import { readStanding, standingIn } from '#src/features/availability/rules/holders.ts'
+import { readStanding, standingIn } from '#src/features/availability/model/rules/holders.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import {
   box,
@@ -11,7 +11,7 @@ import {
   pick,
   polygon,
   zipOf,
-} from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+} from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import {
   area,

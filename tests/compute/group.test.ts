@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupAnswer, GroupRequest, ScheduleBatch } from '#src/engine/compute.ts'
-import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
+import type { GroupRequirement } from '#src/features/groups/model/rules/points.ts'
 import type { Email, IanaZone, Minutes, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { Schedule, WorkingHours } from '#src/wire/schedule.ts'

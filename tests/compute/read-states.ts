@@ -1,4 +1,4 @@
-import { decodeRuns } from '#src/features/availability/rules/runs.ts'
+import { decodeRuns } from '#src/features/availability/model/rules/runs.ts'
 import type { RowView } from '#src/engine/compute.ts'
 
 /** Returns the states of a row as one digit for each quarter. */

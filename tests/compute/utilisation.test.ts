@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { UtilisationAnswer, UtilisationRequest } from '#src/engine/compute.ts'
-import { type Load, weekHourNumber } from '#src/features/utilisation/rules/week-hours.ts'
+import { type Load, weekHourNumber } from '#src/features/utilisation/model/rules/week-hours.ts'
 import type { AreaId, CalendarDay, Instant, QuarterSpan, ResourceTypeId } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { FloorGeometry, Strokes } from '#src/engine/compute.ts'
-import { readDrawing } from '#src/features/floorplan/plan/scene/scene.ts'
-import { checkArchive } from '#src/features/floorplan/rules/venue/check-files.ts'
-import { tellVenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
-import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
+import { readDrawing } from '#src/features/maps/screen/floorplan/plan/scene/scene.ts'
+import { checkArchive } from '#src/features/maps/model/floorplan/rules/venue/check-files.ts'
+import { tellVenueFault } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
+import { openVenueArchive } from '#src/features/maps/model/floorplan/rules/venue/open-venue.ts'
 import {
   box,
   type Drawn,
@@ -15,7 +15,7 @@ import {
   point,
   polygon,
   zipOf,
-} from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+} from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
 import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, resource } from './campus.ts'

@@ -1,11 +1,18 @@
 import type { TFunction } from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
-import { categoryWords } from '#src/features/wayfinding/place-words.ts'
+import { categoryWords } from '#src/features/maps/model/wayfinding/place-words.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { utc, zoneNamed } from '#src/kernel/time/zones.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { workBetween } from '#workers/compute/wayfinding/way-board.ts'
-import { addLift, drawVenue, feature, pick, point, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+import {
+  addLift,
+  drawVenue,
+  feature,
+  pick,
+  point,
+  zipOf,
+} from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
 
 const from = { featureId: 'room-0' }
 const targets = ['office-1', 'lounge-0', 'office-0'].map((featureId) => ({ featureId }))

@@ -56,7 +56,11 @@ const reach = (path: string): void => {
   reached.add(path)
   for (const next of [...importsOf(path, text), ...laterImportsOf(path, text)]) reach(next)
 }
-for (const path of ['app/start.tsx', 'features/home/home.tsx', 'features/reserve/reserve-screen.tsx'])
+for (const path of [
+  'app/start.tsx',
+  'features/home/screen/home.tsx',
+  'features/bookings/screen/reserve/reserve-screen.tsx',
+])
   reach(`/src/${path}`)
 for (const path of modules.keys()) if (path.endsWith('/route.ts')) reach(path)
 
@@ -78,8 +82,8 @@ const keysOf = (texts: Texts): string[] => [...new Set(flatten(texts).map(([key]
 
 it('the code of the first screens is found', () => {
   expect(reached.size).toBeGreaterThan(200)
-  expect([...reached]).toContain('/src/features/reservations/log-unidentified.ts')
-  expect([...reached]).not.toContain('/src/features/reserve/form/reservation-form.tsx')
+  expect([...reached]).toContain('/src/features/bookings/model/reservations/log-unidentified.ts')
+  expect([...reached]).not.toContain('/src/features/bookings/screen/reserve/form/reservation-form.tsx')
   expect(modules.size).toBeGreaterThan(2 * reached.size)
 })
 

@@ -1,10 +1,10 @@
 import { createInstance, type TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import type { Explanation, RowEvent } from '#src/engine/compute.ts'
-import { availabilityNames, type Reason, reasons } from '#src/features/availability/rules/row.ts'
+import { availabilityNames, type Reason, reasons } from '#src/features/availability/model/rules/row.ts'
 import type { IanaZone, Minutes } from '#src/kernel/result.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
-import { reasonWords } from '#src/features/timeline/reason-words.ts'
+import { reasonWords } from '#src/features/timeline/model/reason-words.ts'
 import { formatFor } from '#src/ui/text.ts'
 import { instantOf, quarter, spanOf } from '#tests/compute/campus.ts'
 

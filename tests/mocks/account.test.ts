@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSignIn } from '#src/wire/account.ts'
 import { readAssist } from '#src/wire/assist.ts'
-import { challengeOf } from '#src/features/account/sign-in.ts'
+import { challengeOf } from '#src/features/account/model/sign-in.ts'
 import { connectionAgentId } from '#mocks/handlers/assist.ts'
 import { type CodeFacts, encodeCode } from '#mocks/server/sign-in/codes.ts'
 import type { Mail } from '#mocks/server/sign-in/tokens.ts'

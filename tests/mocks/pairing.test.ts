@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryLog } from '#mocks/server/changes.ts'
-import { checkOf, valuesOf } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
+import { checkOf, valuesOf } from '#src/features/maps/model/wayfinding/rules/hand-off/place-codes.ts'
 import { type Kiosk, readKiosks } from '#src/wire/kiosk.ts'
 import { bodyOf, openWorld, type OpenWorld } from './open-world.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DeviceParts } from '#src/features/devices/device.ts'
+import type { DeviceParts } from '#src/features/devices/model/device.ts'
 import { reachDevice } from '#src/app/session/start-device.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { type CalendarAccess, createHttp } from '#src/platform/http.ts'

@@ -161,7 +161,10 @@ describe('threat T12: storage names of deployments on one host', () => {
 
   it.each([
     ['a database', async () => (await import('#src/platform/storage/shelf.ts')).databaseName],
-    ['the user of an offline start', async () => (await import('#src/features/offline/stored-start.ts')).knownUserKey],
+    [
+      'the user of an offline start',
+      async () => (await import('#src/features/offline/model/stored-start.ts')).knownUserKey,
+    ],
   ])('%s is named with the path of its build', async (_, nameOf) => {
     vi.resetModules()
     vi.stubEnv('BASE_URL', '/foyer/')

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import type { ControllableObject } from '#src/features/controls/rules/object.ts'
-import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
+import type { ControllableObject } from '#src/features/controls/model/rules/object.ts'
+import { followTimeline } from '#src/features/timeline/model/follow-timeline.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { type Services, useServices } from '#src/services.ts'
-import { drawVenue, pick, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+import { drawVenue, pick, zipOf } from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
 import { withSchedules } from '#tests/services/scripted-services.ts'
 import { type TestCampus, timelineServices } from '#tests/services/timeline-services.ts'
 

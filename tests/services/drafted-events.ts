@@ -1,5 +1,5 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
-import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
+import type { ReservationDraft } from '#src/features/bookings/model/reserve/rules/draft.ts'
 import type { Instant, ResourceId } from '#src/kernel/result.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

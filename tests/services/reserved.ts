@@ -1,10 +1,10 @@
 import type { Email, Instant } from '#src/kernel/result.ts'
-import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { deriveReservation, type Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
-import { setSignedIn } from '#src/features/account/state.ts'
-import { setReservations } from '#src/features/reservations/state.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
+import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { attendeeOf } from './drafted-events.ts'
 import { draftOf, eventOf, room, start, type World } from './scripted-services.ts'
 

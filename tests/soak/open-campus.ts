@@ -10,7 +10,7 @@ import type { WorldSize } from '#mocks/worlds/world.ts'
 import { apiURL } from '#sandbox-server/open-sandbox.ts'
 import { serveBackEnd } from '#sandbox-server/serve-back-end.ts'
 import { readStaticFiles } from '#server/http/files.ts'
-import { devicePath, setupPart } from '#src/features/devices/stored-device.ts'
+import { devicePath, setupPart } from '#src/features/devices/model/stored-device.ts'
 
 export interface CampusOptions {
   /** The folder of the built client. */

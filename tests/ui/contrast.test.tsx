@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { designTokens } from '#src/app/start.tsx'
-import { availabilityNames } from '#src/features/availability/rules/row.ts'
+import { availabilityNames } from '#src/features/availability/model/rules/row.ts'
 import { contrastOf, parseColour, readableTextOn, type Colour } from '#src/ui/contrast.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)

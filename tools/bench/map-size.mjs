@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-const folder = fileURLToPath(new URL('../../src/features/floorplan/', import.meta.url))
+const folder = fileURLToPath(new URL('../../src/features/maps/screen/floorplan/', import.meta.url))
 
 /**
  * Gzip bytes of all that a map takes beside what every screen has, until MapLibre is asked for: the plan's code, the rules of venues

@@ -1,5 +1,5 @@
 import type { Alternative, AlternativesRequest, EngineSettings, Question } from '#src/engine/compute.ts'
-import { isBookable } from '#src/features/availability/rules/runs.ts'
+import { isBookable } from '#src/features/availability/model/rules/runs.ts'
 import { matchTest, nameTest } from '#src/base/rules/match.ts'
 import { noMatch, search, type SearchIndex } from '#src/base/rules/search.ts'
 import type { QuarterSpan } from '#src/kernel/result.ts'

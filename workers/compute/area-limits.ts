@@ -3,8 +3,8 @@ import {
   countReserved,
   fullFrom,
   limitedAreasAbove,
-} from '#src/features/availability/rules/resource-day.ts'
-import { createQuarterSet, type QuarterSet } from '#src/features/availability/rules/row.ts'
+} from '#src/features/availability/model/rules/resource-day.ts'
+import { createQuarterSet, type QuarterSet } from '#src/features/availability/model/rules/row.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { type CodeWatch, type RowStore, suspect } from './row-store.ts'

@@ -1,5 +1,5 @@
 import type { Preference, Question } from '#src/engine/compute.ts'
-import { soonQuarters } from '#src/features/availability/rules/soon.ts'
+import { soonQuarters } from '#src/features/availability/model/rules/soon.ts'
 import { measureAreas } from '#src/base/rules/question.ts'
 import { plus, quartersIn } from '#src/kernel/time/moment.ts'
 import { areaIdOf, type Columns } from './columns.ts'

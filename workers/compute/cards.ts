@@ -7,7 +7,7 @@ import { describe, durationLimits, isReservable, zoneOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { dataOf } from './row-codes.ts'
 
-/** Data of a card in addition to its row. To add a column, change this type and `features/finding/list-mode.tsx`. */
+/** Data of a card in addition to its row. To add a column, change this type and `features/finding/screen/list-mode.tsx`. */
 export interface CardView {
   readonly id: ResourceId
   /** Address of its first picture. */

@@ -1,7 +1,7 @@
 import type { EngineSettings, Group, Question } from '#src/engine/compute.ts'
 import type { Email, QuarterSpan } from '#src/kernel/result.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import type { IndexSpan } from '#src/features/availability/rules/row.ts'
+import type { IndexSpan } from '#src/features/availability/model/rules/row.ts'
 import type { AreaLimits } from './area-limits.ts'
 import type { Columns } from './columns.ts'
 import type { Patcher } from './patch-rows.ts'

@@ -1,5 +1,5 @@
 import type { CopiedSchedules, FavouritesAnswer, FavouritesRequest, FavouriteView } from '#src/engine/compute.ts'
-import { patchRow } from '#src/features/availability/rules/patch.ts'
+import { patchRow } from '#src/features/availability/model/rules/patch.ts'
 import {
   addQuarter,
   Availability,
@@ -7,13 +7,13 @@ import {
   hasQuarter,
   type QuarterSet,
   type RowRules,
-} from '#src/features/availability/rules/row.ts'
-import { isBookable } from '#src/features/availability/rules/runs.ts'
-import { favouriteAvailability } from '#src/features/availability/rules/why.ts'
-import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
-import { isSoon } from '#src/features/availability/rules/soon.ts'
-import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
-import { laterStartIn, type OpeningTerms } from '#src/features/availability/rules/day-parts.ts'
+} from '#src/features/availability/model/rules/row.ts'
+import { isBookable } from '#src/features/availability/model/rules/runs.ts'
+import { favouriteAvailability } from '#src/features/availability/model/rules/why.ts'
+import { hoursOf } from '#src/features/availability/model/rules/working-hours.ts'
+import { isSoon } from '#src/features/availability/model/rules/soon.ts'
+import { bookingKindOf } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
+import { laterStartIn, type OpeningTerms } from '#src/features/availability/model/rules/day-parts.ts'
 import type { Email, Instant, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { plus, quarterAt, quarterOf, quartersIn } from '#src/kernel/time/moment.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'

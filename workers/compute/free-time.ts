@@ -1,7 +1,7 @@
 import type { QuarterSpan } from '#src/kernel/result.ts'
-import type { RowRules } from '#src/features/availability/rules/row.ts'
-import { patchRow } from '#src/features/availability/rules/patch.ts'
-import { isBookable } from '#src/features/availability/rules/runs.ts'
+import type { RowRules } from '#src/features/availability/model/rules/row.ts'
+import { patchRow } from '#src/features/availability/model/rules/patch.ts'
+import { isBookable } from '#src/features/availability/model/rules/runs.ts'
 import type { EngineState } from './engine-state.ts'
 
 /** Quarters per word of a quarter set. Parts of rows begin and end at words, so masks can be cut without copying. */

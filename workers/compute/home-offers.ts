@@ -6,8 +6,8 @@ import type {
   RoomsNowAnswer,
   RoomsNowRequest,
 } from '#src/engine/compute.ts'
-import { coversWorkingDay, dayPartsOf } from '#src/features/availability/rules/day-parts.ts'
-import { bookingKindOf, shortestOffer } from '#src/features/reserve/rules/one-tap.ts'
+import { coversWorkingDay, dayPartsOf } from '#src/features/availability/model/rules/day-parts.ts'
+import { bookingKindOf, shortestOffer } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
 import type { CalendarDay, ResourceId } from '#src/kernel/result.ts'
 import {
   instantsOf,

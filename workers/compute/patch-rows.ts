@@ -1,5 +1,5 @@
-import { patchRow } from '#src/features/availability/rules/patch.ts'
-import type { IndexSpan, QuarterSet, RowRules } from '#src/features/availability/rules/row.ts'
+import { patchRow } from '#src/features/availability/model/rules/patch.ts'
+import type { IndexSpan, QuarterSet, RowRules } from '#src/features/availability/model/rules/row.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf, quarterAt } from '#src/kernel/time/moment.ts'

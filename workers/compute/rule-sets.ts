@@ -1,10 +1,15 @@
-import { hoursKey, hoursOf, type HoursPattern, workingMask } from '#src/features/availability/rules/working-hours.ts'
+import {
+  hoursKey,
+  hoursOf,
+  type HoursPattern,
+  workingMask,
+} from '#src/features/availability/model/rules/working-hours.ts'
 import {
   bookableUntil,
   firstOpenQuarter,
   type QuarterSet,
   type RowRules,
-} from '#src/features/availability/rules/row.ts'
+} from '#src/features/availability/model/rules/row.ts'
 import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import type { Resource, SchedulingSettings } from '#src/wire/resource.ts'
 import type { WorkingHours } from '#src/wire/schedule.ts'

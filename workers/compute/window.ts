@@ -1,6 +1,6 @@
 import type { HeatAnswer, HeatQuery, RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
-import { Availability, hasQuarter, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
-import { isBookable } from '#src/features/availability/rules/runs.ts'
+import { Availability, hasQuarter, reasons as reasonNames } from '#src/features/availability/model/rules/row.ts'
+import { isBookable } from '#src/features/availability/model/rules/runs.ts'
 import type { QuarterSpan } from '#src/kernel/result.ts'
 import { describePerson, describeResource } from './cards.ts'
 import type { EngineState } from './engine-state.ts'

@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
+import { monthWeeks } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import type { StoredRecurrence } from '#server/rules/calendar/stored-event.ts'
 import { inside, nameOf, textAt, type Tree, x } from './xml.ts'

@@ -1,4 +1,4 @@
-import { dateValue, utcValue } from '#src/features/reservations/rules/export/content-line.ts'
+import { dateValue, utcValue } from '#src/features/bookings/model/reservations/rules/export/content-line.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { CalendarStore } from '../../server/calendar/calendar-store.ts'

@@ -1,5 +1,5 @@
 import type { IanaZone } from '#src/kernel/result.ts'
-import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
+import { plainText } from '#src/features/bookings/model/reservations/rules/export/content-line.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import { withKeptAnswers } from '#server/rules/calendar/answers.ts'

@@ -10,7 +10,7 @@ import {
 import { extensionMark } from './event-json.ts'
 import { readMoment, zoneNamed } from './reader.ts'
 import * as v from 'valibot'
-import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
+import { monthWeeks } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import { weekDaySchema } from '#src/kernel/time/wall-clock.ts'
 
 type Body = Readonly<Record<string, unknown>>

@@ -1,4 +1,7 @@
-import { defaultMinutesAfterStart, defaultMinutesBeforeStart } from '#src/features/reservations/rules/confirm-window.ts'
+import {
+  defaultMinutesAfterStart,
+  defaultMinutesBeforeStart,
+} from '#src/features/bookings/model/reservations/rules/confirm-window.ts'
 import { type ConfirmationRules, isConfirmedByPresence, releasedAt } from '#server/rules/calendar/confirmation.ts'
 import { oneMinute, oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'

@@ -1,6 +1,6 @@
 import { withResponse } from '#server/rules/calendar/answers.ts'
 import { decideRoom, refusalOf, type RoomFacts } from '#server/rules/calendar/room-rules.ts'
-import { alwaysOpen, hoursOf } from '#src/features/availability/rules/working-hours.ts'
+import { alwaysOpen, hoursOf } from '#src/features/availability/model/rules/working-hours.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'

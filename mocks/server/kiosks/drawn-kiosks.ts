@@ -1,6 +1,6 @@
 import { version } from '../../../package.json'
 import { demoName } from '../resources/demo-names.ts'
-import type { RulesInForce } from '#src/features/devices/rules/device-rules.ts'
+import type { RulesInForce } from '#src/features/devices/model/rules/device-rules.ts'
 import { licenceCodes } from '#src/base/rules/licences.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { addressOf } from '../../venue/addresses.ts'

@@ -1,4 +1,4 @@
-import { type RulesInForce, rulesInForce } from '#src/features/devices/rules/device-rules.ts'
+import { type RulesInForce, rulesInForce } from '#src/features/devices/model/rules/device-rules.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
 import type { DeviceRules, KioskSettings } from '#src/wire/kiosk.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Control, ElementType, ElementValue } from '#src/features/controls/rules/object.ts'
+import type { Control, ElementType, ElementValue } from '#src/features/controls/model/rules/object.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import { createRandom, mix } from '../random.ts'
 import { demoName } from '../resources/demo-names.ts'

@@ -1,4 +1,4 @@
-import type { ElementValue } from '#src/features/controls/rules/object.ts'
+import type { ElementValue } from '#src/features/controls/model/rules/object.ts'
 import { refuseItem } from '#server/rules/objects.ts'
 import type { Faults } from '../faults.ts'
 import { createRandom, mix, pick } from '../random.ts'

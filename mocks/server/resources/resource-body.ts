@@ -1,5 +1,8 @@
 import { equipmentKeys, kindFacts, layoutKeys } from '#server/rules/resources/usual.ts'
-import { defaultMinutesAfterStart, defaultMinutesBeforeStart } from '#src/features/reservations/rules/confirm-window.ts'
+import {
+  defaultMinutesAfterStart,
+  defaultMinutesBeforeStart,
+} from '#src/features/bookings/model/reservations/rules/confirm-window.ts'
 import type { Property, ResourceOnWire } from '#src/wire/resource.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import { createRandom, mix, pick } from '../random.ts'

@@ -3,7 +3,7 @@ import {
   type ConfirmationRules,
   confirmUntil,
   confirmWindow,
-} from '#src/features/reservations/rules/confirm-window.ts'
+} from '#src/features/bookings/model/reservations/rules/confirm-window.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { StoredEvent } from './stored-event.ts'

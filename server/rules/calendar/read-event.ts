@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { checkRecurrence, type RecurrenceProblem } from '#src/features/series/rules/expand-series.ts'
-import { type Recurrence, recurrenceSchema } from '#src/features/series/rules/recurrence.ts'
+import { checkRecurrence, type RecurrenceProblem } from '#src/features/bookings/model/series/rules/expand-series.ts'
+import { type Recurrence, recurrenceSchema } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import { type CalendarDay, fail, type IanaZone, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { instantOf, oneDay } from '#src/kernel/time/moment.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
+import { monthWeeks } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import type { StoredEvent } from './stored-event.ts'
 

@@ -1,4 +1,4 @@
-import type { MonthWeek } from '#src/features/series/rules/recurrence.ts'
+import type { MonthWeek } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'

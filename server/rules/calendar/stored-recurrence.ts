@@ -1,4 +1,4 @@
-import type { Recurrence, RecurrenceEnd } from '#src/features/series/rules/recurrence.ts'
+import type { Recurrence, RecurrenceEnd } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'

@@ -1,4 +1,4 @@
-import { type RulesInForce, shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
+import { type RulesInForce, shownOrganizer } from '#src/features/devices/model/rules/device-rules.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { eventJson } from '../calendar/event-json.ts'

@@ -1,4 +1,4 @@
-import { type RulesInForce, shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
+import { type RulesInForce, shownOrganizer } from '#src/features/devices/model/rules/device-rules.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'

@@ -4,7 +4,7 @@ import {
   placeLetters,
   valuesOf,
   valuesOfNumber,
-} from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
+} from '#src/features/maps/model/wayfinding/rules/hand-off/place-codes.ts'
 import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 import type { PairingTrouble } from '#src/wire/kiosk.ts'
 

@@ -1,4 +1,4 @@
-import { type RulesInForce, shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
+import { type RulesInForce, shownOrganizer } from '#src/features/devices/model/rules/device-rules.ts'
 import { areaAndParents } from '#src/base/rules/question.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'

@@ -1,5 +1,5 @@
-import type { CalendarPart } from '#src/features/reservations/rules/export/itip.ts'
-import type { IcsSeries } from '#src/features/reservations/rules/export/ics.ts'
+import type { CalendarPart } from '#src/features/bookings/model/reservations/rules/export/itip.ts'
+import type { IcsSeries } from '#src/features/bookings/model/reservations/rules/export/ics.ts'
 import type { CalendarEvent, EventMoment } from '#src/wire/event.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { zoneOrUtc } from '#src/kernel/time/zones.ts'

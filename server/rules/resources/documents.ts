@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readObjects } from '#src/features/controls/rules/read-objects.ts'
+import { readObjects } from '#src/features/controls/model/rules/read-objects.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { closureSchema, holidaySchema } from '#src/wire/configuration.ts'
 import { longestId, longestName, mostAreas } from './limits.ts'

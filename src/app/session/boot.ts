@@ -1,12 +1,12 @@
 import type { Parts } from '#src/base/parts.ts'
 import { createScope } from '#src/kernel/scope.ts'
 import type { EngineSettings } from '#src/engine/compute.ts'
-import { engineSettings } from '#src/features/settings/engine-settings.ts'
+import { engineSettings } from '#src/features/settings/model/engine-settings.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { loadResources, reportConfiguration } from '#src/features/availability/reload.ts'
-import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
-import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
-import { setFavourites } from '#src/features/favourites/state.ts'
+import { loadResources, reportConfiguration } from '#src/features/availability/model/reload.ts'
+import { createScheduleSource } from '#src/features/availability/model/schedule-source.ts'
+import { loadFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
+import { setFavourites } from '#src/features/home/model/favourites/state.ts'
 import { keepLog } from '#src/base/log.ts'
 import {
   forgetUser,
@@ -16,8 +16,13 @@ import {
   rememberFormerUser,
   rememberUser,
   welcomeUser,
-} from '#src/features/offline/stored-start.ts'
-import { currentConfiguration, setConfiguration, setFilteredAreas, setLicences } from '#src/features/settings/state.ts'
+} from '#src/features/offline/model/stored-start.ts'
+import {
+  currentConfiguration,
+  setConfiguration,
+  setFilteredAreas,
+  setLicences,
+} from '#src/features/settings/model/state.ts'
 import { type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import type { Api } from '#src/platform/api.ts'
 import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
@@ -31,8 +36,14 @@ import { withinPatience } from '#src/platform/wait.ts'
 import type { Entrance, Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile } from '#src/wire/configuration.ts'
-import { enter, guestCalendar, leadOn, leadToSetUp } from '#src/features/account/sign-in-methods.ts'
-import { type AccountUser, setBootFault, setBootPhase, setBootStep, setSignedIn } from '#src/features/account/state.ts'
+import { enter, guestCalendar, leadOn, leadToSetUp } from '#src/features/account/model/sign-in-methods.ts'
+import {
+  type AccountUser,
+  setBootFault,
+  setBootPhase,
+  setBootStep,
+  setSignedIn,
+} from '#src/features/account/model/state.ts'
 
 /** The factories of a page: one more than those of a device. */
 export interface PageParts extends Parts {

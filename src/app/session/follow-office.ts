@@ -1,11 +1,11 @@
 import { subscribe } from 'valtio'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { favourites } from '#src/features/favourites/state.ts'
-import { reservations } from '#src/features/reservations/state.ts'
+import { favourites } from '#src/features/home/model/favourites/state.ts'
+import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import type { Services } from '#src/services.ts'
-import { forgetGuessedOffice, office, setGuessedOffice } from '#src/features/settings/office-state.ts'
-import { guessOffice } from '#src/features/settings/rules/office.ts'
-import { configuration } from '#src/features/settings/state.ts'
+import { forgetGuessedOffice, office, setGuessedOffice } from '#src/features/settings/model/office-state.ts'
+import { guessOffice } from '#src/features/settings/model/rules/office.ts'
+import { configuration } from '#src/features/settings/model/state.ts'
 
 /**
  * Guesses the office once per session, when favourites and reservations are there, or from the favourites alone if the

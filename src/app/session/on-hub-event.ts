@@ -1,12 +1,12 @@
-import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
-import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
-import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
+import { takeObjectChange } from '#src/features/controls/model/follow-objects.ts'
+import { loadFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
+import { reloadOpenMap } from '#src/features/maps/model/floorplan/map-changes.ts'
 import { logProblems } from '#src/base/log.ts'
 import { setStale } from '#src/base/connection.ts'
-import { loadReservationsSoon } from '#src/features/reservations/load-reservations.ts'
-import { checkSlot } from '#src/features/reserve/check-draft.ts'
-import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
-import { shownRow } from '#src/features/timeline/show-window.ts'
+import { loadReservationsSoon } from '#src/features/bookings/model/reservations/load-reservations.ts'
+import { checkSlot } from '#src/features/bookings/model/reserve/check-draft.ts'
+import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
+import { shownRow } from '#src/features/timeline/model/show-window.ts'
 import type { Email, ResourceId, Result } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
@@ -14,7 +14,7 @@ import type { Services } from '#src/services.ts'
 import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
+import { tellChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { createCoalescers, quickPace, usualPace } from '#src/base/coalesce.ts'
 import {
   isCurrent,
@@ -22,7 +22,7 @@ import {
   refreshResources,
   refreshResourcesSoon,
   reloadSchedules,
-} from '#src/features/availability/reload.ts'
+} from '#src/features/availability/model/reload.ts'
 
 const createBursts = (scope: Scope) => createCoalescers<HubEvent>(scope)
 

@@ -1,18 +1,18 @@
 import { createScope } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import { guestCalendar } from '#src/features/account/sign-in-methods.ts'
-import { setBootPhase, setSignedIn } from '#src/features/account/state.ts'
-import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
+import { guestCalendar } from '#src/features/account/model/sign-in-methods.ts'
+import { setBootPhase, setSignedIn } from '#src/features/account/model/state.ts'
+import { createScheduleSource } from '#src/features/availability/model/schedule-source.ts'
 import { keepLog } from '#src/base/log.ts'
 import { followIntents } from './send-intents.ts'
 import { connection } from '#src/base/connection.ts'
-import { storeReservations } from '#src/features/offline/stored-reservations.ts'
+import { storeReservations } from '#src/features/offline/model/stored-reservations.ts'
 import { dateConnection, watchConnection } from './watch-connection.ts'
-import { loadReservations } from '#src/features/reservations/load-reservations.ts'
-import { reservations } from '#src/features/reservations/state.ts'
-import { currentConfiguration } from '#src/features/settings/state.ts'
-import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
+import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
+import { reservations } from '#src/features/bookings/model/reservations/state.ts'
+import { currentConfiguration } from '#src/features/settings/model/state.ts'
+import { resumeJournal } from '#src/features/bookings/model/reserve/resume-journal.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { openDeviceStorage } from '#src/platform/device-store.ts'
@@ -20,7 +20,7 @@ import { watchForReturn } from '#src/platform/hub/return.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
-import type { DeviceParts, RunningDevice } from '#src/features/devices/device.ts'
+import type { DeviceParts, RunningDevice } from '#src/features/devices/model/device.ts'
 import {
   admitDevice,
   type ConfiguredDevice,
@@ -36,9 +36,9 @@ import {
   showPlace,
   signInDevice,
 } from './start-device.ts'
-import { createDeviceEvents, followMeetings, followSensor } from '#src/features/devices/follow-meetings.ts'
-import { keepKioskMap } from '#src/features/devices/kiosk-map.ts'
-import { sendReports } from '#src/features/devices/panel-booking.ts'
+import { createDeviceEvents, followMeetings, followSensor } from '#src/features/devices/model/follow-meetings.ts'
+import { keepKioskMap } from '#src/features/devices/model/kiosk-map.ts'
+import { sendReports } from '#src/features/devices/model/panel-booking.ts'
 import {
   device as state,
   type DeviceTrouble,
@@ -46,9 +46,9 @@ import {
   setDeviceReady,
   setDeviceSignedIn,
   setDeviceTrouble,
-} from '#src/features/devices/state.ts'
-import { keepDeviceStart, readKeptDevice } from '#src/features/devices/stored-device.ts'
-import { sendHeartbeats } from '#src/features/devices/heartbeat.ts'
+} from '#src/features/devices/model/state.ts'
+import { keepDeviceStart, readKeptDevice } from '#src/features/devices/model/stored-device.ts'
+import { sendHeartbeats } from '#src/features/devices/model/heartbeat.ts'
 
 /** Starts the background work of a device, which runs until the page is closed. */
 function keepDevice(device: RunningDevice): void {

@@ -1,13 +1,13 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { Parts } from '#src/base/parts.ts'
-import { engineSettings } from '#src/features/settings/engine-settings.ts'
+import { engineSettings } from '#src/features/settings/model/engine-settings.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { loadResources } from '#src/features/availability/reload.ts'
-import { deviceZone, kioskOffersOf, offersOfKiosk } from '#src/features/kiosk/rules/kiosk.ts'
+import { loadResources } from '#src/features/availability/model/reload.ts'
+import { deviceZone, kioskOffersOf, offersOfKiosk } from '#src/features/devices/model/kiosk/rules/kiosk.ts'
 import { writeLog } from '#src/base/log.ts'
-import { showKeptReservations } from '#src/features/offline/stored-start.ts'
-import { configuration, setConfiguration, setLicences } from '#src/features/settings/state.ts'
+import { showKeptReservations } from '#src/features/offline/model/stored-start.ts'
+import { configuration, setConfiguration, setLicences } from '#src/features/settings/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { createLatest } from '#src/kernel/scope.ts'
@@ -26,7 +26,7 @@ import type { ConfigFile, Configuration } from '#src/wire/configuration.ts'
 import type { Kiosk, KioskTrouble } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import type { DeviceParts, RunningDevice } from '#src/features/devices/device.ts'
+import type { DeviceParts, RunningDevice } from '#src/features/devices/model/device.ts'
 import {
   device as state,
   type DeviceTrouble,
@@ -34,8 +34,8 @@ import {
   setDeviceTrouble,
   setKiosk,
   setPanelResource,
-} from '#src/features/devices/state.ts'
-import { keepDeviceStart, type KeptDevice } from '#src/features/devices/stored-device.ts'
+} from '#src/features/devices/model/state.ts'
+import { keepDeviceStart, type KeptDevice } from '#src/features/devices/model/stored-device.ts'
 
 /**
  * Fetches tokens for a device, which are stored in memory only. It uses the setup code from the URL, which works once,

@@ -1,7 +1,7 @@
 import LogIn from 'lucide-react/icons/log-in'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { loginPath } from '#src/features/account/return-path.ts'
+import { loginPath } from '#src/features/account/model/return-path.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Mark } from '#src/ui/mark.tsx'
 import styles from './visitor-shell.module.css'

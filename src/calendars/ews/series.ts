@@ -1,5 +1,9 @@
 import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
-import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import {
+  monthWeeks,
+  type RecurrenceEnd,
+  type RecurrencePattern,
+} from '#src/features/bookings/model/series/rules/recurrence.ts'
 import { type CalendarDay, fail, type Instant, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { earliest, instantOf, latest } from '#src/kernel/time/moment.ts'

@@ -1,7 +1,7 @@
 import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
 import { changedRemote, writeRemote, writeReserver } from '#src/calendars/event-texts.ts'
 import { movedTimes, notesWithLink } from '#src/calendars/service.ts'
-import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import type { Recurrence, RecurrencePattern } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import { type CalendarDay, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { wallClockOf, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { dayOf } from '#src/kernel/time/days.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { inParagraph, paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
 import { momentOf, type ReadEvent } from '#src/calendars/service.ts'
-import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
+import { plainText } from '#src/features/bookings/model/reservations/rules/export/content-line.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { beginningOf } from '#src/kernel/text.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'

@@ -1,6 +1,10 @@
 import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
-import { dateValue } from '#src/features/reservations/rules/export/content-line.ts'
-import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import { dateValue } from '#src/features/bookings/model/reservations/rules/export/content-line.ts'
+import {
+  monthWeeks,
+  type RecurrenceEnd,
+  type RecurrencePattern,
+} from '#src/features/bookings/model/series/rules/recurrence.ts'
 import {
   type CalendarDay,
   fail,

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
 import { midnightOf, momentOf, type ReadEvent } from '#src/calendars/service.ts'
-import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import {
+  monthWeeks,
+  type RecurrenceEnd,
+  type RecurrencePattern,
+} from '#src/features/bookings/model/series/rules/recurrence.ts'
 import type { Email, IanaZone, Instant } from '#src/kernel/result.ts'
 import { instantOfWallClock, weekDaySchema } from '#src/kernel/time/wall-clock.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'

@@ -10,7 +10,7 @@ import type {
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import { writeRemote, writeReserver } from '#src/calendars/event-texts.ts'
 import { notesWithLink } from '#src/calendars/service.ts'
-import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import type { Recurrence, RecurrencePattern } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import { type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { inOrderOf } from '#src/calendars/batches.ts'
 import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
 import { bodyUnlessGone, goneStatuses } from '#src/calendars/service.ts'
-import { type RecurrenceEnd, recurrenceSchema } from '#src/features/series/rules/recurrence.ts'
+import { type RecurrenceEnd, recurrenceSchema } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import {
   type CalendarDay,
   type Email,

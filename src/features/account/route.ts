@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { ScreenRoute } from '#src/screen-route.ts'
 
-type Entrances = typeof import('./entrances/entrances.tsx')
+type Entrances = typeof import('./screen/entrances/entrances.tsx')
 
 /** Most of them load together: signing in leads from one to another. */
 const screen = (pick: (code: Entrances) => ComponentType) => async () => ({
-  default: pick(await import('./entrances/entrances.tsx')),
+  default: pick(await import('./screen/entrances/entrances.tsx')),
 })
 
 const routes: readonly ScreenRoute[] = [
@@ -31,13 +31,13 @@ const routes: readonly ScreenRoute[] = [
     path: '/account/invitation',
     titleKey: 'place.invitation',
     access: 'entrance',
-    load: async () => ({ default: (await import('./entrances/invitation.tsx')).Invitation }),
+    load: async () => ({ default: (await import('./screen/entrances/invitation.tsx')).Invitation }),
   },
   {
     path: '/account/password',
     titleKey: 'place.newPassword',
     access: 'entrance',
-    load: async () => ({ default: (await import('./entrances/new-password.tsx')).NewPassword }),
+    load: async () => ({ default: (await import('./screen/entrances/new-password.tsx')).NewPassword }),
   },
   {
     path: '/account/oauth-callback',

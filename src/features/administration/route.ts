@@ -5,13 +5,13 @@ const routes: readonly ScreenRoute[] = [
     path: '/setup',
     titleKey: 'place.setUp',
     access: 'entrance',
-    load: () => import('./set-up.tsx'),
+    load: () => import('./screen/set-up.tsx'),
   },
   {
     path: '/administration/:section?',
     titleKey: 'place.administration',
     access: 'signed-in',
-    load: () => import('./administration.tsx'),
+    load: () => import('./screen/administration.tsx'),
   },
 ]
 

@@ -5,13 +5,13 @@ const routes: readonly ScreenRoute[] = [
     path: '/approvals',
     titleKey: 'place.approvals',
     access: 'signed-in',
-    load: () => import('./approvals.tsx'),
+    load: () => import('./screen/approvals.tsx'),
   },
   {
     path: '/answer',
     titleKey: 'place.answer',
     access: 'entrance',
-    load: () => import('./mailed-answer.tsx'),
+    load: () => import('./screen/mailed-answer.tsx'),
   },
 ]
 

@@ -4,7 +4,7 @@ const route: ScreenRoute = {
   path: '/reservations/find',
   titleKey: 'place.findTime',
   access: 'signed-in',
-  load: () => import('./group.tsx'),
+  load: () => import('./screen/group.tsx'),
 }
 
 export default route

@@ -5,7 +5,7 @@ const route: ScreenRoute = {
   path: '/home',
   titleKey: 'place.home',
   access: 'signed-in',
-  load: () => import('./home.tsx'),
+  load: () => import('./screen/home.tsx'),
   place: { icon: House, order: 10 },
 }
 

@@ -1,12 +1,12 @@
 import type { ScreenRoute } from '#src/screen-route.ts'
-import { logPath } from './notify.ts'
+import { logPath } from './model/notify.ts'
 
 const route: ScreenRoute = {
   path: logPath,
   titleKey: 'log.title',
   access: 'signed-in',
   guests: true,
-  load: () => import('./log.tsx'),
+  load: () => import('./screen/log.tsx'),
 }
 
 export default route

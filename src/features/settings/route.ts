@@ -6,7 +6,7 @@ const route: ScreenRoute = {
   titleKey: 'place.settings',
   access: 'signed-in',
   guests: true,
-  load: () => import('./settings.tsx'),
+  load: () => import('./screen/settings.tsx'),
   place: { icon: Settings, order: 90, isInAccount: true },
 }
 

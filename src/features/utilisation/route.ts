@@ -6,7 +6,7 @@ const route: ScreenRoute = {
   titleKey: 'place.utilisation',
   access: 'signed-in',
   licence: 'analytics',
-  load: () => import('./utilisation.tsx'),
+  load: () => import('./screen/utilisation.tsx'),
   place: { icon: ChartColumn, order: 60 },
 }
 

@@ -4,7 +4,7 @@ const route: ScreenRoute = {
   path: '/week',
   titleKey: 'place.week',
   access: 'signed-in',
-  load: () => import('./week.tsx'),
+  load: () => import('./screen/week.tsx'),
 }
 
 export default route

@@ -1,4 +1,4 @@
-import { readEntry } from '#src/features/reserve/rules/read-entry.ts'
+import { readEntry } from '#src/features/bookings/model/reserve/rules/read-entry.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Cached, Storage, StorageMode, ValueShelf } from '../storage.ts'

@@ -6,13 +6,13 @@ import type { Quarter } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { HubEvent } from '#src/wire/hub.ts'
-import { onChangedResources } from '#src/features/availability/changed-resources.ts'
+import { onChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { onHubEvent } from '#src/app/session/on-hub-event.ts'
-import { setMapReload } from '#src/features/floorplan/map-changes.ts'
+import { setMapReload } from '#src/features/maps/model/floorplan/map-changes.ts'
 import { connection, setHubState, setResynchronised } from '#src/base/connection.ts'
-import { draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
-import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
-import { clearTimeline } from '#src/features/timeline/state.ts'
+import { draftState, restoreDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
+import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
+import { clearTimeline } from '#src/features/timeline/model/state.ts'
 import {
   clearStores,
   createWorld,

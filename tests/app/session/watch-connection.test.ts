@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
-import { favourites } from '#src/features/favourites/state.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { connection, setHubState, setStale } from '#src/base/connection.ts'
 import { type FirstLoad, watchConnection } from '#src/app/session/watch-connection.ts'
-import { clearTimeline, setOpened } from '#src/features/timeline/state.ts'
+import { clearTimeline, setOpened } from '#src/features/timeline/model/state.ts'
 import { type CalendarDay, type Email, fail, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sentenceCommand } from '#src/app/shell/sentence-command.ts'
-import { timeline } from '#src/features/timeline/state.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
-import { readAnswer } from '#src/features/reservations/rules/changed-parts.ts'
+import { readAnswer } from '#src/features/bookings/model/reservations/rules/changed-parts.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { draft, email, valueOf } from '../graph-before.ts'
 import { afternoon, hour } from '../signed-in.ts'

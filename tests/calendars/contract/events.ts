@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { readResponse } from '#src/features/reservations/rules/changed-parts.ts'
+import { readResponse } from '#src/features/bookings/model/reservations/rules/changed-parts.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { draft, valueOf } from '../graph-before.ts'
 import { afternoon, hour } from '../signed-in.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasArrived, isEntrance, receiveArrival, takeArrival } from '#src/features/account/return-path.ts'
+import { hasArrived, isEntrance, receiveArrival, takeArrival } from '#src/features/account/model/return-path.ts'
 import type { Routing } from '#src/services.ts'
 
 function createAddressBar(first: string) {

@@ -8,7 +8,7 @@ import {
   rememberReturnPath,
   safeReturnPath,
   takeReturnPath,
-} from '#src/features/account/return-path.ts'
+} from '#src/features/account/model/return-path.ts'
 import { writeStored } from '#src/platform/stored.ts'
 
 const origin = 'https://foyer.example'

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it, test, type Mock, vi } from 'vitest'
 import { loadProvider } from '#src/calendars/index.ts'
-import { askForLink, signInAsGuest, signInWithLink, signInWithPassword } from '#src/features/account/sign-in-methods.ts'
+import {
+  askForLink,
+  signInAsGuest,
+  signInWithLink,
+  signInWithPassword,
+} from '#src/features/account/model/sign-in-methods.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Entrance } from '#src/services.ts'
 import type { Tokens } from '#src/wire/account.ts'

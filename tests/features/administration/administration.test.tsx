@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setSignedOut } from '#src/features/account/state.ts'
+import { setSignedOut } from '#src/features/account/model/state.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { clearStores } from '#tests/services/scripted-services.ts'
 import { checkOnPhone, openAdministration, signInAdministrator } from './open-administration.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asCsvFile, readCsvBytes } from '#src/features/administration/csv-text.ts'
+import { asCsvFile, readCsvBytes } from '#src/features/administration/model/csv-text.ts'
 
 const text = 'name,place\r\nZasedačka Říp,Praha'
 

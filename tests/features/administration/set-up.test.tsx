@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import SetUp from '#src/features/administration/set-up.tsx'
+import SetUp from '#src/features/administration/screen/set-up.tsx'
 import type { Services } from '#src/services.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { clearStores } from '#tests/services/scripted-services.ts'

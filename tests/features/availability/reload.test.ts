@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { reload } from '#src/features/availability/reload.ts'
-import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
-import { setReservations } from '#src/features/reservations/state.ts'
+import { reload } from '#src/features/availability/model/reload.ts'
+import { deriveReservation, type Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
+import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ScheduleBatch } from '#src/engine/compute.ts'
-import { createScheduleSource, type NextEmails } from '#src/features/availability/schedule-source.ts'
+import { createScheduleSource, type NextEmails } from '#src/features/availability/model/schedule-source.ts'
 import {
   type Email,
   fail,

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { expect, it } from 'vitest'
-import { serviceWords } from '#src/features/availability/service-words.ts'
+import { serviceWords } from '#src/features/availability/model/service-words.ts'
 
 const t = ((key: string) => key) as unknown as TFunction
 

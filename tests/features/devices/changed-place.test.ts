@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { device as state } from '#src/features/devices/state.ts'
-import { mapState } from '#src/features/wayfinding/state.ts'
+import { device as state } from '#src/features/devices/model/state.ts'
+import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
 // The engine loads this module lazily, which would be late in simulated time.
 import '#workers/compute/venue/venue-board.ts'
 import { type NodeDevice, setUpBrowser, waitFor } from './node-device.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { bookAtPanel, reportFault } from '#src/features/devices/panel-booking.ts'
-import { device as state } from '#src/features/devices/state.ts'
+import { bookAtPanel, reportFault } from '#src/features/devices/model/panel-booking.ts'
+import { device as state } from '#src/features/devices/model/state.ts'
 import { connection } from '#src/base/connection.ts'
-import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
+import { confirmReservation } from '#src/features/bookings/model/reservations/confirm-reservation.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { bookRoom, setUpBrowser, waitFor, emptyRoom, hour, needsCheckIn, minute, monday } from './node-device.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Quarter } from '#src/kernel/result.ts'
-import { isScreenPath, readDevicePath } from '#src/features/devices/device.ts'
-import { devicePath, setupPart, takeSetupCode } from '#src/features/devices/stored-device.ts'
+import { isScreenPath, readDevicePath } from '#src/features/devices/model/device.ts'
+import { devicePath, setupPart, takeSetupCode } from '#src/features/devices/model/stored-device.ts'
 import { slotIn, slotPart } from '#src/base/qr-link.ts'
-import { isKnownRoute, safeReturnPath } from '#src/features/account/return-path.ts'
+import { isKnownRoute, safeReturnPath } from '#src/features/account/model/return-path.ts'
 
 describe('the address of a device', () => {
   test('contains its kind and id', () => {

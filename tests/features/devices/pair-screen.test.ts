@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pairScreen, rememberDevice, rememberedDevice } from '#src/features/devices/pair-screen.ts'
-import { clearDevice, device } from '#src/features/devices/state.ts'
+import { pairScreen, rememberDevice, rememberedDevice } from '#src/features/devices/model/pair-screen.ts'
+import { clearDevice, device } from '#src/features/devices/model/state.ts'
 import { fail, type Fault, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import type { PairingRefusal } from '#src/platform/api/pairing.ts'
 import { createClock } from '#src/platform/clock.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
-import { bookNowChoices } from '#src/features/panel/rules/book-now.ts'
-import { bookAtPanel } from '#src/features/devices/panel-booking.ts'
-import { finishReservation } from '#src/features/reservations/cancel-reservation.ts'
+import { bookNowChoices } from '#src/features/devices/model/panel/rules/book-now.ts'
+import { bookAtPanel } from '#src/features/devices/model/panel-booking.ts'
+import { finishReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
-import { device as state, setKiosk } from '#src/features/devices/state.ts'
+import { device as state, setKiosk } from '#src/features/devices/model/state.ts'
 import {
   bookRoom,
   setUpBrowser,

@@ -1,10 +1,16 @@
 import * as fc from 'fast-check'
 import { t } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { type AreaNode, areaState, areaTree, toggleArea } from '#src/features/finding/area-tree.tsx'
-import { chipsOf, requirementOf, withFilter, withoutConditions, withRequirement } from '#src/features/reserve/chips.ts'
-import { parseMailbox } from '#src/features/reserve/rules/draft.ts'
-import { defaultQuestion } from '#src/features/timeline/state.ts'
+import { type AreaNode, areaState, areaTree, toggleArea } from '#src/features/finding/screen/area-tree.tsx'
+import {
+  chipsOf,
+  requirementOf,
+  withFilter,
+  withoutConditions,
+  withRequirement,
+} from '#src/features/bookings/model/reserve/chips.ts'
+import { parseMailbox } from '#src/features/bookings/model/reserve/rules/draft.ts'
+import { defaultQuestion } from '#src/features/timeline/model/state.ts'
 import type { AreaId, IanaZone, ResourceTypeId } from '#src/kernel/result.ts'
 import { formatFor } from '#src/ui/text.ts'
 import type { Area, Configuration } from '#src/wire/configuration.ts'

@@ -8,9 +8,9 @@ import {
   longestName,
   mostSearches,
   saveSearch,
-} from '#src/features/finding/saved-searches.ts'
-import { savedSearches, setSavedSearches } from '#src/features/finding/state.ts'
-import { defaultQuestion, setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
+} from '#src/features/finding/model/saved-searches.ts'
+import { savedSearches, setSavedSearches } from '#src/features/finding/model/state.ts'
+import { defaultQuestion, setDay, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
 import { spanOf } from '#tests/compute/campus.ts'
 import { clearStores, createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 

@@ -1,5 +1,5 @@
 import type { Person } from '#src/calendars/calendar.ts'
-import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
+import type { GroupRequirement } from '#src/features/groups/model/rules/points.ts'
 import { type Email, fail, type Fault, type ResourceTypeId, succeed } from '#src/kernel/result.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { Configuration } from '#src/wire/configuration.ts'

@@ -1,21 +1,26 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MyInfo } from '#src/calendars/calendar.ts'
-import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
-import { findGroupTimes, spansOfSearch, takeBestTime, takeGroupTime } from '#src/features/groups/find-group-times.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import {
+  findGroupTimes,
+  spansOfSearch,
+  takeBestTime,
+  takeGroupTime,
+} from '#src/features/groups/model/find-group-times.ts'
 import {
   addedRequirement,
   decodeGroupSearch,
   encodeGroupSearch,
   type GroupSearch,
   groupSearchPath,
-} from '#src/features/groups/group-search.ts'
-import { decodeView } from '#src/features/timeline/timeline-url.ts'
-import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
-import { clearGroup, groupState } from '#src/features/groups/state.ts'
-import { notices } from '#src/features/notices/state.ts'
-import { closeDraft, draftState, openDraft } from '#src/features/reserve/draft-state.ts'
-import { clearTimeline, setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
+} from '#src/features/groups/model/group-search.ts'
+import { decodeView } from '#src/features/timeline/model/timeline-url.ts'
+import type { GroupRequirement } from '#src/features/groups/model/rules/points.ts'
+import { clearGroup, groupState } from '#src/features/groups/model/state.ts'
+import { notices } from '#src/features/notices/model/state.ts'
+import { closeDraft, draftState, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
+import { clearTimeline, setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
 import type { CalendarDay, Email, IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { findWalks } from '#src/features/home/walk-times.ts'
-import { nothingKept, setKeptMap } from '#src/features/wayfinding/state.ts'
+import { findWalks } from '#src/features/home/model/walk-times.ts'
+import { nothingKept, setKeptMap } from '#src/features/maps/model/wayfinding/state.ts'
 import { fail, type ResourceId, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { Resource } from '#src/wire/resource.ts'
-import { drawVenue, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+import { drawVenue, zipOf } from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
 import { clearStores, createWorld, room, scriptServices } from '#tests/services/scripted-services.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refreshConfiguration } from '#src/features/availability/reload.ts'
-import { configuration, setConfiguration, setLicences } from '#src/features/settings/state.ts'
+import { refreshConfiguration } from '#src/features/availability/model/reload.ts'
+import { configuration, setConfiguration, setLicences } from '#src/features/settings/model/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadNews } from '#src/features/news/load-news.ts'
-import { news } from '#src/features/news/state.ts'
+import { loadNews } from '#src/features/news/model/load-news.ts'
+import { news } from '#src/features/news/model/state.ts'
 import { clearStores, createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { KioskNews, NewsSection } from '#src/features/news/news-section.tsx'
+import { KioskNews, NewsSection } from '#src/features/news/screen/news-section.tsx'
 import type { Instant } from '#src/kernel/result.ts'
 import { fail, type Fault, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepLog, writeLog } from '#src/base/log.ts'
-import { describeBug, logBug, reportBugs } from '#src/features/notices/report-bugs.ts'
+import { describeBug, logBug, reportBugs } from '#src/features/notices/model/report-bugs.ts'
 import { withoutPersonalData } from '#src/base/rules/log-entry.ts'
-import { readLog } from '#src/features/notices/rules/log-list.ts'
+import { readLog } from '#src/features/notices/model/rules/log-list.ts'
 import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearNotices, dismissNotice, notices, notify } from '#src/features/notices/state.ts'
+import { clearNotices, dismissNotice, notices, notify } from '#src/features/notices/model/state.ts'
 
 beforeEach(clearNotices)
 

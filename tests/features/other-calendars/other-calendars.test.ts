@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { guestRights, session, setSignedIn } from '#src/features/account/state.ts'
-import { notices } from '#src/features/notices/state.ts'
+import { guestRights, session, setSignedIn } from '#src/features/account/model/state.ts'
+import { notices } from '#src/features/notices/model/state.ts'
 import {
   addOtherCalendar,
   changeOtherCalendar,
   removeOtherCalendar,
-} from '#src/features/other-calendars/change-other-calendars.ts'
+} from '#src/features/other-calendars/model/change-other-calendars.ts'
 import {
   followOtherCalendars,
   loadOtherCalendars,
   loadOthersEvents,
   searchOtherCalendars,
-} from '#src/features/other-calendars/load-other-calendars.ts'
-import { otherCalendars, setOtherCalendars } from '#src/features/other-calendars/state.ts'
-import { clearTimeline, pinnedPeople, setAttendees, timeline } from '#src/features/timeline/state.ts'
+} from '#src/features/other-calendars/model/load-other-calendars.ts'
+import { otherCalendars, setOtherCalendars } from '#src/features/other-calendars/model/state.ts'
+import { clearTimeline, pinnedPeople, setAttendees, timeline } from '#src/features/timeline/model/state.ts'
 import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'

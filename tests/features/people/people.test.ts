@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Calendar, MyInfo } from '#src/calendars/calendar.ts'
-import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
 import {
   findKnownPeople,
   findPeople,
@@ -9,21 +9,21 @@ import {
   mostRecentPeople,
   rememberPerson,
   toggleFavouritePerson,
-} from '#src/features/people/find-people.ts'
+} from '#src/features/people/model/find-people.ts'
 import {
   addedPath,
   colleaguesPath,
   loadColleagues,
   meetingPath,
   mostOnTimeline,
-} from '#src/features/people/load-colleagues.ts'
-import { mostPortraits, wantPortrait } from '#src/features/people/person.tsx'
-import { keepNearby, nearbyPath } from '#src/features/people/sit-nearby.ts'
-import { clearPeople, people } from '#src/features/people/state.ts'
-import { homeZone } from '#src/features/settings/office-state.ts'
-import { clearTimeline, setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
+} from '#src/features/people/model/load-colleagues.ts'
+import { mostPortraits, wantPortrait } from '#src/features/people/screen/person.tsx'
+import { keepNearby, nearbyPath } from '#src/features/people/model/sit-nearby.ts'
+import { clearPeople, people } from '#src/features/people/model/state.ts'
+import { homeZone } from '#src/features/settings/model/office-state.ts'
+import { clearTimeline, setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
-import { decodeView } from '#src/features/timeline/timeline-url.ts'
+import { decodeView } from '#src/features/timeline/model/timeline-url.ts'
 import { addDays, calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { type Email, fail, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'

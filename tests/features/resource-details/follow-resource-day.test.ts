@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { expireFavourites } from '#src/features/favourites/state.ts'
-import { followResourceDay, leastBetweenLooks, lookEvery } from '#src/features/resource-details/follow-resource-day.ts'
-import { resourceDay } from '#src/features/resource-details/state.ts'
+import { expireFavourites } from '#src/features/home/model/favourites/state.ts'
+import {
+  followResourceDay,
+  leastBetweenLooks,
+  lookEvery,
+} from '#src/features/resource-details/model/follow-resource-day.ts'
+import { resourceDay } from '#src/features/resource-details/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { type Email, fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import type { Schedule } from '#src/wire/schedule.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseLanguage, restoreSettings, setLanguage, setTheme, settings } from '#src/features/settings/state.ts'
+import { chooseLanguage, restoreSettings, setLanguage, setTheme, settings } from '#src/features/settings/model/state.ts'
 import { removeStored, writeStored } from '#src/platform/stored.ts'
 
 function storageOf(): Storage {
@@ -89,7 +89,7 @@ describe('fault F21: settings of another tab', () => {
   it('turn notifications on or off', async () => {
     const write = stubPage()
     vi.resetModules()
-    const { announcing } = await import('#src/features/reservations/state.ts')
+    const { announcing } = await import('#src/features/bookings/model/reservations/state.ts')
     expect(announcing.isOn).toBe(false)
     write('assist-announces', 'yes')
     expect(announcing.isOn).toBe(true)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/result.ts'
 import type { Arranged, WindowQuery } from '#src/engine/compute.ts'
-import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
+import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
 import type { Services } from '#src/services.ts'
-import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
+import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
 import {
   clearTimeline,
   fitZoom,
@@ -13,7 +13,7 @@ import {
   setQuestion,
   setZoom,
   timeline,
-} from '#src/features/timeline/state.ts'
+} from '#src/features/timeline/model/state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
 import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'

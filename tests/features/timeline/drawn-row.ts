@@ -1,6 +1,6 @@
 import type { RowView } from '#src/engine/compute.ts'
-import { type AvailabilityCode, Availability, reasons } from '#src/features/availability/rules/row.ts'
-import { encodeRuns } from '#src/features/availability/rules/runs.ts'
+import { type AvailabilityCode, Availability, reasons } from '#src/features/availability/model/rules/row.ts'
+import { encodeRuns } from '#src/features/availability/model/rules/runs.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 
 /** A row of four seats from its codes, one digit a quarter: '0' is free, '2' is reserved. */

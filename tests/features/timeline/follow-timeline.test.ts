@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
-import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
+import { followTimeline } from '#src/features/timeline/model/follow-timeline.ts'
 import type { Services } from '#src/services.ts'
-import { clearFavourites, setFavourites } from '#src/features/favourites/state.ts'
-import { closeDraft, editDraft, hideDraft, openDraft } from '#src/features/reserve/draft-state.ts'
-import { clearTimeline, defaultQuestion, setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { clearFavourites, setFavourites } from '#src/features/home/model/favourites/state.ts'
+import { closeDraft, editDraft, hideDraft, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
+import {
+  clearTimeline,
+  defaultQuestion,
+  setAttendees,
+  setQuestion,
+  timeline,
+} from '#src/features/timeline/model/state.ts'
 import { createWorld, hour, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
 
 const ann = { email: 'ann@example.org' as Email, name: 'Ann', remotely: false }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RowView } from '#src/engine/compute.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
-import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
-import { clearWindow, repaint } from '#src/features/timeline/window-state.ts'
-import { beginChanging, beginSelecting, follow, type Gesture } from '#src/features/timeline/drag/gesture.ts'
-import { gripAt, type OwnEvent, changeableAt, timeAfter } from '#src/features/timeline/own-events.ts'
+import { clearReservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
+import { clearWindow, repaint } from '#src/features/timeline/model/window-state.ts'
+import { beginChanging, beginSelecting, follow, type Gesture } from '#src/features/timeline/screen/drag/gesture.ts'
+import { gripAt, type OwnEvent, changeableAt, timeAfter } from '#src/features/timeline/model/own-events.ts'
 import { drawRow } from './drawn-row.ts'
 
 const base = 1000

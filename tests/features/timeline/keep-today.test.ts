@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import { keepToday } from '#src/features/timeline/keep-today.ts'
+import { keepToday } from '#src/features/timeline/model/keep-today.ts'
 import type { Services } from '#src/services.ts'
-import { shownDays, spanOfDays } from '#src/features/timeline/show-window.ts'
+import { shownDays, spanOfDays } from '#src/features/timeline/model/show-window.ts'
 import { createClock } from '#src/platform/clock.ts'
 import * as browser from '#src/platform/clock.ts'
-import { closeDraft, draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
-import { reservations } from '#src/features/reservations/state.ts'
-import { clearTimeline, setDay, setLocation, setMode, setSelection, timeline } from '#src/features/timeline/state.ts'
+import { closeDraft, draftState, restoreDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
+import { reservations } from '#src/features/bookings/model/reservations/state.ts'
+import {
+  clearTimeline,
+  setDay,
+  setLocation,
+  setMode,
+  setSelection,
+  timeline,
+} from '#src/features/timeline/model/state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
 import {
   clearStores,

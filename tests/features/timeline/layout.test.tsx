@@ -9,10 +9,10 @@ import {
   rowsBetween,
   topOfGroup,
   topOfRow,
-} from '#src/features/timeline/grid/row-layout.ts'
-import { fitScale, makeScale, quarterAtX, ticksOf, widthOf, xOf } from '#src/features/timeline/grid/scale.ts'
-import { spanOfDays } from '#src/features/timeline/show-window.ts'
-import { timeline } from '#src/features/timeline/state.ts'
+} from '#src/features/timeline/model/grid/row-layout.ts'
+import { fitScale, makeScale, quarterAtX, ticksOf, widthOf, xOf } from '#src/features/timeline/screen/grid/scale.ts'
+import { spanOfDays } from '#src/features/timeline/model/show-window.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
 import { addDays, instantOnDay } from '#src/kernel/time/days.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'

@@ -1,9 +1,9 @@
 import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { configuration, setFilteredAreas } from '#src/features/settings/state.ts'
-import { applyView, defaultsOf, viewOf } from '#src/features/timeline/keep-view-url.ts'
-import { clearTimeline, setQuestion, timeline } from '#src/features/timeline/state.ts'
-import { decodeView, encodeView } from '#src/features/timeline/timeline-url.ts'
+import { configuration, setFilteredAreas } from '#src/features/settings/model/state.ts'
+import { applyView, defaultsOf, viewOf } from '#src/features/timeline/model/keep-view-url.ts'
+import { clearTimeline, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { decodeView, encodeView } from '#src/features/timeline/model/timeline-url.ts'
 import type { AreaId } from '#src/kernel/result.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 

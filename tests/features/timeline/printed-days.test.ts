@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RowEvent, RowView } from '#src/engine/compute.ts'
-import { printedAreas } from '#src/features/timeline/printed-days.ts'
+import { printedAreas } from '#src/features/timeline/model/printed-days.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
 import { drawRow } from './drawn-row.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { homeZone } from '#src/features/settings/office-state.ts'
-import { dayForReserve, reservePathOf } from '#src/features/timeline/reserve-path.ts'
-import { clearTimeline, setDay } from '#src/features/timeline/state.ts'
+import { homeZone } from '#src/features/settings/model/office-state.ts'
+import { dayForReserve, reservePathOf } from '#src/features/timeline/model/reserve-path.ts'
+import { clearTimeline, setDay } from '#src/features/timeline/model/state.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
 
@@ -12,8 +12,8 @@ const thursday = calendarDayOf('2026-11-26')
 const owners = [
   'src/app/routing.ts',
   'src/app/shell/shell.tsx',
-  'src/features/reserve/route.ts',
-  'src/features/timeline/reserve-path.ts',
+  'src/features/bookings/screen/reserve/route.ts',
+  'src/features/timeline/model/reserve-path.ts',
   'src/screen-route.ts',
 ]
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { timeline } from '#src/features/timeline/state.ts'
-import { Timeline } from '#src/features/timeline/timeline.tsx'
+import { timeline } from '#src/features/timeline/model/state.ts'
+import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import { type Services, ServicesContext } from '#src/services.ts'
 
 export interface ShownTimeline {

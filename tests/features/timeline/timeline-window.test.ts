@@ -12,7 +12,7 @@ import {
   type Wanted,
   wantWindow,
   windowQuery,
-} from '#src/features/timeline/window-state.ts'
+} from '#src/features/timeline/model/window-state.ts'
 import { drawRow } from './drawn-row.ts'
 
 const now = 0 as Instant

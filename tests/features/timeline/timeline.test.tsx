@@ -1,18 +1,18 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
-import { loadSchedules } from '#src/features/availability/load-schedules.ts'
-import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
-import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
-import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
+import { deriveReservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
+import { loadSchedules } from '#src/features/availability/model/load-schedules.ts'
+import { closeDraft, draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
+import { clearReservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
+import { setShownResource, shownResource } from '#src/features/resource-details/model/state.ts'
 import { type CalendarDay, fail, succeed } from '#src/kernel/result.ts'
-import { Timeline } from '#src/features/timeline/timeline.tsx'
+import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { type Services, ServicesContext } from '#src/services.ts'
 import { instantOf, minutesOf, quarterAt } from '#src/kernel/time/moment.ts'
-import { timelineWindow } from '#src/features/timeline/window-state.ts'
+import { timelineWindow } from '#src/features/timeline/model/window-state.ts'
 import {
   setActive,
   setDay,
@@ -21,10 +21,10 @@ import {
   setQuestion,
   setSelection,
   timeline,
-} from '#src/features/timeline/state.ts'
+} from '#src/features/timeline/model/state.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { withSchedules } from '#tests/services/scripted-services.ts'
-import { attendee, event, moment } from '../reservations/rules/builders.ts'
+import { attendee, event, moment } from '../bookings/reservations/rules/builders.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { painted, type ShownTimeline, showTimeline } from './show-timeline.tsx'
 import { free, now, rooms, timelineServices } from '#tests/services/timeline-services.ts'

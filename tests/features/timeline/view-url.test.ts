@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Requirement } from '#src/engine/compute.ts'
 import type { AreaId, CalendarDay, Email, Minutes, Quarter, ResourceTypeId } from '#src/kernel/result.ts'
-import { decodeView, encodeView, type View } from '#src/features/timeline/timeline-url.ts'
+import { decodeView, encodeView, type View } from '#src/features/timeline/model/timeline-url.ts'
 
 const full: View = {
   day: '2026-11-23' as CalendarDay,

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { encodeView } from '#src/features/timeline/timeline-url.ts'
-import { loadBefore, loadOutcomes, loadUtilisation } from '#src/features/utilisation/load-utilisation.ts'
-import { clearUtilisation, utilisationState } from '#src/features/utilisation/state.ts'
-import { sumOf } from '#src/features/utilisation/rules/week-hours.ts'
+import { encodeView } from '#src/features/timeline/model/timeline-url.ts'
+import { loadBefore, loadOutcomes, loadUtilisation } from '#src/features/utilisation/model/load-utilisation.ts'
+import { clearUtilisation, utilisationState } from '#src/features/utilisation/model/state.ts'
+import { sumOf } from '#src/features/utilisation/model/rules/week-hours.ts'
 import {
   charts,
   decodeUtilisation,
   encodeUtilisation,
   ranges,
   type UtilisationSearch,
-} from '#src/features/utilisation/utilisation-search.ts'
+} from '#src/features/utilisation/model/utilisation-search.ts'
 import {
   type AreaId,
   type CalendarDay,
@@ -25,7 +25,7 @@ import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { groupCampus, type GroupCampus } from '../groups/group-campus.ts'
-import { attendee, event } from '../reservations/rules/builders.ts'
+import { attendee, event } from '../bookings/reservations/rules/builders.ts'
 import { clearStores, createWorld, start, withSchedules } from '#tests/services/scripted-services.ts'
 
 const today = '2026-11-25' as CalendarDay

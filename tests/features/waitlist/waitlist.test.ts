@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
-import { clearNotices, notices } from '#src/features/notices/state.ts'
+import { tellChangedResources } from '#src/features/availability/model/changed-resources.ts'
+import { clearNotices, notices } from '#src/features/notices/model/state.ts'
 import { connection, setHubState, setOnline, setResynchronised } from '#src/base/connection.ts'
-import { announcing, clearAnnounced, setAnnouncing } from '#src/features/reservations/state.ts'
-import { setAwaited, setAwaitedStep } from '#src/features/reserve/state.ts'
-import { mostWishes, onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
-import { clearWaitlist, waitlist } from '#src/features/waitlist/state.ts'
+import { announcing, clearAnnounced, setAnnouncing } from '#src/features/bookings/model/reservations/state.ts'
+import { setAwaited, setAwaitedStep } from '#src/features/bookings/model/reserve/state.ts'
+import { mostWishes, onlyThis } from '#src/features/waitlist/model/rules/waitlist.ts'
+import { clearWaitlist, waitlist } from '#src/features/waitlist/model/state.ts'
 import {
   liveInterval,
   pollInterval,
   type TellingParts,
   tellWaitlist,
   watchWaitlist,
-} from '#src/features/waitlist/watch-waitlist.ts'
+} from '#src/features/waitlist/model/watch-waitlist.ts'
 import {
   addWish,
   loadWaitlist,
   type NewWish,
   removeWish,
   waitlistPath,
-} from '#src/features/waitlist/waitlist-entries.ts'
+} from '#src/features/waitlist/model/waitlist-entries.ts'
 import type { Email, IanaZone, Instant, Quarter, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Services } from '#src/services.ts'
 import { type GroupCampus, groupCampus } from '../groups/group-campus.ts'
 import { createLocksOf } from '#tests/services/locks-of.ts'
 import { hour, start, withSchedules, type World } from '#tests/services/scripted-services.ts'
-import { noticeKeys, setUpWorld } from '../reservations/set-up-world.ts'
+import { noticeKeys, setUpWorld } from '../bookings/reservations/set-up-world.ts'
 
 const minute = 60_000
 /** Slightly more than the pause between two loads. */

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeskOffer, SearchHit } from '#src/engine/compute.ts'
-import { clearHome, home } from '#src/features/home/state.ts'
+import { clearHome, home } from '#src/features/home/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
-import { loadTeam } from '#src/features/week/load-week.ts'
-import { cardOfDay, reserveDays, undoReserved } from '#src/features/week/reserve-bar.tsx'
-import { clearWeek, week } from '#src/features/week/state.ts'
+import { loadTeam } from '#src/features/week/model/load-week.ts'
+import { cardOfDay, reserveDays, undoReserved } from '#src/features/week/screen/reserve-bar.tsx'
+import { clearWeek, week } from '#src/features/week/model/state.ts'
 import type { CalendarDay, Email, IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
 import type { Services } from '#src/services.ts'
 import { hour, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
-import { itemOf, scheduleOf } from '../reservations/amber.ts'
-import { setUpWorld, settle } from '../reservations/set-up-world.ts'
+import { itemOf, scheduleOf } from '../bookings/reservations/amber.ts'
+import { setUpWorld, settle } from '../bookings/reservations/set-up-world.ts'
 
 const day = (text: string): CalendarDay => `2026-11-${text}` as CalendarDay
 const oneDay = 24 * hour

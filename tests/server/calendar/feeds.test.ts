@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
-import { datesOf, readFile } from '#tests/features/reservations/rules/calendar-file.ts'
+import { datesOf, readFile } from '#tests/features/bookings/reservations/rules/calendar-file.ts'
 import { bodyOf, refusalOf } from '../identity-helpers.ts'
 import { daily, hourAt, openCalendar, type OpenCalendar, pathOf } from './open-calendar.ts'
 

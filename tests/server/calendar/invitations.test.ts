@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendMail } from '#server/jobs/send-mail.ts'
-import { readFile } from '#tests/features/reservations/rules/calendar-file.ts'
+import { readFile } from '#tests/features/bookings/reservations/rules/calendar-file.ts'
 import { leavesOf, openMailServer, readMail } from '../mail-server.ts'
 import { daily, hourAt, openCalendar, type OpenCalendar, pathOf } from './open-calendar.ts'
 

@@ -1,4 +1,4 @@
-import { readObjects } from '#src/features/controls/rules/read-objects.ts'
+import { readObjects } from '#src/features/controls/model/rules/read-objects.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { readCalendarToken, readSignIn, readTokens, readUser } from '#src/wire/account.ts'
 import { readConfirmationStatuses, readOnlineMeeting } from '#src/wire/cache.ts'

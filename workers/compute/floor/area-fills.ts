@@ -1,5 +1,5 @@
-import { Availability } from '#src/features/availability/rules/row.ts'
-import { fullFrom } from '#src/features/availability/rules/resource-day.ts'
+import { Availability } from '#src/features/availability/model/rules/row.ts'
+import { fullFrom } from '#src/features/availability/model/rules/resource-day.ts'
 import type { Quarter } from '#src/kernel/result.ts'
 import { areaAndParents, areaSubtree } from '#src/base/rules/question.ts'
 import { plus } from '#src/kernel/time/moment.ts'

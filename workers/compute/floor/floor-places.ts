@@ -1,10 +1,14 @@
 import type { FloorPlace, FloorStates, FloorStatesQuery } from '#src/engine/compute.ts'
-import { floorStride, type Standing, writeStanding } from '#src/features/availability/rules/holders.ts'
-import { Availability, type AvailabilityCode, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
-import { isBookable } from '#src/features/availability/rules/runs.ts'
+import { floorStride, type Standing, writeStanding } from '#src/features/availability/model/rules/holders.ts'
+import {
+  Availability,
+  type AvailabilityCode,
+  reasons as reasonNames,
+} from '#src/features/availability/model/rules/row.ts'
+import { isBookable } from '#src/features/availability/model/rules/runs.ts'
 import { areaSubtree } from '#src/base/rules/question.ts'
-import { boxOf, centreOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { boxOf, centreOf, type Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
 import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'

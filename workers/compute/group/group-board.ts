@@ -6,9 +6,9 @@ import type {
   GroupTimeView,
   PersonDates,
 } from '#src/engine/compute.ts'
-import { seatedOf } from '#src/features/groups/rules/points.ts'
-import { commonArea, freeDates, reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
-import { type Attendance, type GroupTime, solveGroup } from '#src/features/groups/rules/solve.ts'
+import { seatedOf } from '#src/features/groups/model/rules/points.ts'
+import { commonArea, freeDates, reasonsOf, whatToChange } from '#src/features/groups/model/rules/reasons.ts'
+import { type Attendance, type GroupTime, solveGroup } from '#src/features/groups/model/rules/solve.ts'
 import {
   aligned,
   alignDates,
@@ -16,7 +16,7 @@ import {
   type PersonRow,
   PersonState,
   positionsAt,
-} from '#src/features/groups/rules/table.ts'
+} from '#src/features/groups/model/rules/table.ts'
 import type { Email, IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quarterAt, quarterOf, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'

@@ -1,17 +1,17 @@
 import type { GroupRequest, TakenAt } from '#src/engine/compute.ts'
-import { Availability, hasQuarter, type RowRules } from '#src/features/availability/rules/row.ts'
+import { Availability, hasQuarter, type RowRules } from '#src/features/availability/model/rules/row.ts'
 import {
   hoursKey,
   hoursOf,
   type HoursPattern,
   assumedHours,
   workingMask,
-} from '#src/features/availability/rules/working-hours.ts'
+} from '#src/features/availability/model/rules/working-hours.ts'
 import { matchTest } from '#src/base/rules/match.ts'
-import { attendeesOf, pointsOfSize } from '#src/features/groups/rules/points.ts'
-import { type PersonRow, PersonState } from '#src/features/groups/rules/table.ts'
+import { attendeesOf, pointsOfSize } from '#src/features/groups/model/rules/points.ts'
+import { type PersonRow, PersonState } from '#src/features/groups/model/rules/table.ts'
 import type { Email, IanaZone, Instant, Minutes, QuarterSpan } from '#src/kernel/result.ts'
-import { isTooLong, isTooShort } from '#src/features/reserve/rules/durations.ts'
+import { isTooLong, isTooShort } from '#src/features/bookings/model/reserve/rules/durations.ts'
 import { instantsOf, quartersIn } from '#src/kernel/time/moment.ts'
 import { statedZone } from '#src/kernel/time/zones.ts'
 import type { Resource } from '#src/wire/resource.ts'

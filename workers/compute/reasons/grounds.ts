@@ -1,14 +1,14 @@
 import type { Exclusion, Explanation, Grounds } from '#src/engine/compute.ts'
 import type { RowEvent } from '#src/engine/rows.ts'
-import { briefestAt, holderAt, splitByHolder } from '#src/features/availability/rules/holders.ts'
+import { briefestAt, holderAt, splitByHolder } from '#src/features/availability/model/rules/holders.ts'
 import {
   Availability,
   type AvailabilityCode,
   bookableUntil,
   hasQuarter,
   reasons as reasonNames,
-} from '#src/features/availability/rules/row.ts'
-import type { AskedCondition } from '#src/features/finding/rules/condition.ts'
+} from '#src/features/availability/model/rules/row.ts'
+import type { AskedCondition } from '#src/features/finding/model/rules/condition.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quarterOf } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'

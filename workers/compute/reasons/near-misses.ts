@@ -1,5 +1,10 @@
 import type { NearMisses, NearMissRequest, Question } from '#src/engine/compute.ts'
-import { changeRequirement, costOf, liftConditions, type NearMiss } from '#src/features/finding/rules/condition.ts'
+import {
+  changeRequirement,
+  costOf,
+  liftConditions,
+  type NearMiss,
+} from '#src/features/finding/model/rules/condition.ts'
 import type { SearchIndex } from '#src/base/rules/search.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { EngineState } from '../engine-state.ts'

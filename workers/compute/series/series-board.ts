@@ -15,8 +15,8 @@ import {
   type Reason,
   reasons,
   type RowRules,
-} from '#src/features/availability/rules/row.ts'
-import { bestSingle, fewestSwaps } from '#src/features/series/rules/plans.ts'
+} from '#src/features/availability/model/rules/row.ts'
+import { bestSingle, fewestSwaps } from '#src/features/bookings/model/series/rules/plans.ts'
 import type { Email, QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'

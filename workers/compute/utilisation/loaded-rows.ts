@@ -1,4 +1,4 @@
-import { Availability } from '#src/features/availability/rules/row.ts'
+import { Availability } from '#src/features/availability/model/rules/row.ts'
 import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { scheduleLifetime } from '../schedules.ts'
 

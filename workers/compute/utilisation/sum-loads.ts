@@ -5,7 +5,7 @@ import {
   listLoads,
   type LoadColumns,
   makeLoadColumns,
-} from '#src/features/utilisation/rules/week-hours.ts'
+} from '#src/features/utilisation/model/rules/week-hours.ts'
 import type { AreaLoad, TypeLoad } from '#src/engine/compute.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import type { EngineState } from '../engine-state.ts'

@@ -1,4 +1,4 @@
-import { sumAttendance } from '#src/features/utilisation/rules/attendance.ts'
+import { sumAttendance } from '#src/features/utilisation/model/rules/attendance.ts'
 import type {
   NamedAttendance,
   ResourceLoad,
@@ -8,7 +8,7 @@ import type {
   UtilisationQuery,
   UtilisationRequest,
 } from '#src/engine/compute.ts'
-import { hoursKey } from '#src/features/availability/rules/working-hours.ts'
+import { hoursKey } from '#src/features/availability/model/rules/working-hours.ts'
 import type { Question } from '#src/base/rules/question.ts'
 import type { SearchIndex } from '#src/base/rules/search.ts'
 import {
@@ -16,7 +16,7 @@ import {
   countedQuarters,
   countRow,
   type DayRange,
-} from '#src/features/utilisation/rules/figures.ts'
+} from '#src/features/utilisation/model/rules/figures.ts'
 import {
   addColumns,
   hoursInWeek,
@@ -26,7 +26,7 @@ import {
   type LoadColumns,
   makeLoadColumns,
   totalOf,
-} from '#src/features/utilisation/rules/week-hours.ts'
+} from '#src/features/utilisation/model/rules/week-hours.ts'
 import type { Email, QuarterSpan } from '#src/kernel/result.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { earliest, latest } from '#src/kernel/time/moment.ts'

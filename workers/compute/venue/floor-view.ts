@@ -1,4 +1,11 @@
-import type { Unit, Amenity, AreaId, FeatureId, Labels, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type {
+  Unit,
+  Amenity,
+  AreaId,
+  FeatureId,
+  Labels,
+  Venue,
+} from '#src/features/maps/model/floorplan/rules/venue/model.ts'
 import type { FloorQuery } from '#src/engine/compute.ts'
 import {
   areaOf,
@@ -6,9 +13,9 @@ import {
   centreOf,
   type Point,
   type Shape,
-} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
-import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/scene.ts'
+} from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
+import { labelIn } from '#src/features/maps/model/floorplan/rules/venue/labels.ts'
+import type { FloorGeometry, Strokes } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
 import { createPen, levelsSeenFrom } from './pen.ts'
 
 /** Returns the contents of one floor, or null if the venue has no such level. */

@@ -1,6 +1,11 @@
-import { chooseEntries, packedBytes, unpack, type ZipEntry } from '#src/features/floorplan/rules/venue/archive/zip.ts'
-import type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
-import type { VenueFile, VenueFiles } from '#src/features/floorplan/rules/venue/model.ts'
+import {
+  chooseEntries,
+  packedBytes,
+  unpack,
+  type ZipEntry,
+} from '#src/features/maps/model/floorplan/rules/venue/archive/zip.ts'
+import type { VenueFault } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
+import type { VenueFile, VenueFiles } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 
 /**

@@ -1,17 +1,17 @@
 import { createPlaceBoard, createWayBoard, type PlaceBoard, type WayBoard } from '../wayfinding/way-board.ts'
 import type { FloorDrawing, FloorQuery, LocalTime, VenueFault, VenueView } from '#src/engine/compute.ts'
-import type { Surroundings } from '#src/features/floorplan/rules/venue/category-looks.ts'
-import { countBySeverity, type Findings } from '#src/features/floorplan/rules/venue/findings.ts'
-import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
-import { boxOf, contains, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { Surroundings } from '#src/features/maps/model/floorplan/rules/venue/category-looks.ts'
+import { countBySeverity, type Findings } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
+import { createWork, type Work } from '#src/features/maps/model/floorplan/rules/venue/geometry/crossing.ts'
+import { boxOf, contains, type Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
 import {
   type JoinedResource,
   joinResources,
   type ResourceReport,
-} from '#src/features/floorplan/rules/venue/join-resources.ts'
-import { innerPoint, labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
-import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { type OpenedVenue, openVenue } from '#src/features/floorplan/rules/venue/open-venue.ts'
+} from '#src/features/maps/model/floorplan/rules/venue/join-resources.ts'
+import { innerPoint, labelIn } from '#src/features/maps/model/floorplan/rules/venue/labels.ts'
+import type { FeatureId, Unit, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import { type OpenedVenue, openVenue } from '#src/features/maps/model/floorplan/rules/venue/open-venue.ts'
 import {
   type Corners,
   type Rings,
@@ -19,11 +19,11 @@ import {
   type Surface,
   surfaceOf,
   type Wall,
-} from '#src/features/floorplan/rules/venue/scene.ts'
-import { byLevel, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
-import { mergePoints } from '#src/features/wayfinding/rules/places/merge-points.ts'
-import { timedPassages } from '#src/features/wayfinding/rules/closures.ts'
-import { openAt } from '#src/features/wayfinding/rules/opening-hours.ts'
+} from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+import { byLevel, findOpenUnits } from '#src/features/maps/model/floorplan/rules/venue/venue.ts'
+import { mergePoints } from '#src/features/maps/model/wayfinding/rules/places/merge-points.ts'
+import { timedPassages } from '#src/features/maps/model/wayfinding/rules/closures.ts'
+import { openAt } from '#src/features/maps/model/wayfinding/rules/opening-hours.ts'
 import { type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { earliest } from '#src/kernel/time/moment.ts'
 import type { PointOfInterest } from '#src/wire/point-of-interest.ts'

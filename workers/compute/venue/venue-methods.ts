@@ -1,6 +1,6 @@
-import type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
-import type { JoinedResource, ResourceReport } from '#src/features/floorplan/rules/venue/join-resources.ts'
-import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { VenueFault } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
+import type { JoinedResource, ResourceReport } from '#src/features/maps/model/floorplan/rules/venue/join-resources.ts'
+import type { FeatureId, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
 import type {
   ClosuresView,
   FloorQuery,
@@ -12,7 +12,7 @@ import type {
   VenueView,
   WayQuery,
 } from '#src/engine/compute.ts'
-import { hasQuarter } from '#src/features/availability/rules/row.ts'
+import { hasQuarter } from '#src/features/availability/model/rules/row.ts'
 import { fail, type Quarter, type QuarterSpan, succeed, type Result } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import type { PointOfInterest } from '#src/wire/point-of-interest.ts'

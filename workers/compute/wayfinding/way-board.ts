@@ -11,19 +11,23 @@ import type {
   WayQuery,
   WayView,
 } from '#src/engine/compute.ts'
-import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
-import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { climbs, goesOutdoors } from '#src/features/wayfinding/rules/barriers.ts'
-import { type Closures, sayClosures } from '#src/features/wayfinding/rules/closures.ts'
-import { createPlaceCodes, hashOf, standIdOn } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
-import { createMapFinder, listPlaces, type NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
-import { findStand, type UsualStand } from '#src/features/wayfinding/rules/places/stands.ts'
-import type { Route } from '#src/features/wayfinding/rules/queries.ts'
-import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
-import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
-import { sayStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
-import { drawStep, headingsOf, passesOf, signOf } from '#src/features/wayfinding/rules/steps/step.ts'
-import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
+import { labelIn } from '#src/features/maps/model/floorplan/rules/venue/labels.ts'
+import type { FeatureId, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import { climbs, goesOutdoors } from '#src/features/maps/model/wayfinding/rules/barriers.ts'
+import { type Closures, sayClosures } from '#src/features/maps/model/wayfinding/rules/closures.ts'
+import { createPlaceCodes, hashOf, standIdOn } from '#src/features/maps/model/wayfinding/rules/hand-off/place-codes.ts'
+import {
+  createMapFinder,
+  listPlaces,
+  type NamedPlace,
+} from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
+import { findStand, type UsualStand } from '#src/features/maps/model/wayfinding/rules/places/stands.ts'
+import type { Route } from '#src/features/maps/model/wayfinding/rules/queries.ts'
+import { buildSteps } from '#src/features/maps/model/wayfinding/rules/steps/build-steps.ts'
+import { seeVenue } from '#src/features/maps/model/wayfinding/rules/steps/landmarks.ts'
+import { sayStep } from '#src/features/maps/model/wayfinding/rules/steps/say-step.ts'
+import { drawStep, headingsOf, passesOf, signOf } from '#src/features/maps/model/wayfinding/rules/steps/step.ts'
+import { createWayfinder } from '#src/features/maps/model/wayfinding/rules/wayfinder.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 
 /** Milliseconds of work before pending requests are handled. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddresses } from '#src/features/administration/rules/read-addresses.ts'
+import { readAddresses } from '#src/features/administration/model/rules/read-addresses.ts'
 
 const read = (text: string): readonly string[] =>
   readAddresses(text).people.map(({ name, email }) => (name === '' ? email : `${name} = ${email}`))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findZones, timeZones, zoneOf, zoneWords } from '#src/features/administration/rules/time-zones.ts'
+import { findZones, timeZones, zoneOf, zoneWords } from '#src/features/administration/model/rules/time-zones.ts'
 
 const zones = timeZones()
 

@@ -4,8 +4,8 @@ import {
   countReserved,
   fullFrom,
   limitedAreasAbove,
-} from '#src/features/availability/rules/resource-day.ts'
-import { createQuarterSet } from '#src/features/availability/rules/row.ts'
+} from '#src/features/availability/model/rules/resource-day.ts'
+import { createQuarterSet } from '#src/features/availability/model/rules/row.ts'
 import { quarters, row } from './rows.ts'
 
 describe('section 3: an area with maxUt below 100 limits its subtree', () => {

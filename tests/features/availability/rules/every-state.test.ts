@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Availability, type Reason, reasons, type RowRules } from '#src/features/availability/rules/row.ts'
-import { patchRow } from '#src/features/availability/rules/patch.ts'
+import { Availability, type Reason, reasons, type RowRules } from '#src/features/availability/model/rules/row.ts'
+import { patchRow } from '#src/features/availability/model/rules/patch.ts'
 import { reasonAt } from './reason-at.ts'
 
 const length = 40

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { favouriteAvailability } from '#src/features/availability/rules/why.ts'
+import { favouriteAvailability } from '#src/features/availability/model/rules/why.ts'
 
 const favourite = (drawing: string, fromIndex: number, duration: number, maximum: number | null = null) => {
   const codes = Uint8Array.from(drawing.replaceAll(' ', ''), Number)

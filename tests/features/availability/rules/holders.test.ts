@@ -9,9 +9,9 @@ import {
   type Standing,
   standingIn,
   writeStanding,
-} from '#src/features/availability/rules/holders.ts'
-import { type AvailabilityCode, reasons } from '#src/features/availability/rules/row.ts'
-import { encodeRuns } from '#src/features/availability/rules/runs.ts'
+} from '#src/features/availability/model/rules/holders.ts'
+import { type AvailabilityCode, reasons } from '#src/features/availability/model/rules/row.ts'
+import { encodeRuns } from '#src/features/availability/model/rules/runs.ts'
 import { quarterOf } from '#src/kernel/time/moment.ts'
 import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookableUntil, firstOpenQuarter } from '#src/features/availability/rules/row.ts'
+import { bookableUntil, firstOpenQuarter } from '#src/features/availability/model/rules/row.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { freeFromNow, nextFree } from '#src/features/availability/rules/next-free.ts'
+import { freeFromNow, nextFree } from '#src/features/availability/model/rules/next-free.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { resource } from '../../finding/rules/builders.ts'
-import { at } from '../../reservations/rules/builders.ts'
+import { at } from '../../bookings/reservations/rules/builders.ts'
 
 const now = at('2026-11-20 08:50')
 const from = quarterAt(now)

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { patchRow } from '#src/features/availability/rules/patch.ts'
+import { patchRow } from '#src/features/availability/model/rules/patch.ts'
 import {
   addFullQuarters,
   countReserved,
   fullFrom,
   limitedAreasAbove,
-} from '#src/features/availability/rules/resource-day.ts'
+} from '#src/features/availability/model/rules/resource-day.ts'
 import {
   bookableUntil,
   createQuarterSet,
@@ -14,8 +14,8 @@ import {
   type QuarterSet,
   rowFromDigits,
   type RowRules,
-} from '#src/features/availability/rules/row.ts'
-import { hoursOf, workingMask } from '#src/features/availability/rules/working-hours.ts'
+} from '#src/features/availability/model/rules/row.ts'
+import { hoursOf, workingMask } from '#src/features/availability/model/rules/working-hours.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { quartersIn } from '#src/kernel/time/moment.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { patchRow } from '#src/features/availability/rules/patch.ts'
-import { digitsFromRow, type RowRules } from '#src/features/availability/rules/row.ts'
+import { patchRow } from '#src/features/availability/model/rules/patch.ts'
+import { digitsFromRow, type RowRules } from '#src/features/availability/model/rules/row.ts'
 import { patched, quarters, row, rules } from './rows.ts'
 
 const all = quarters('xxxxxxxxxx')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readResourceDay, timesAhead } from '#src/features/availability/rules/resource-day.ts'
+import { readResourceDay, timesAhead } from '#src/features/availability/model/rules/resource-day.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Resource } from '#src/wire/resource.ts'

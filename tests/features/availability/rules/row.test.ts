@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digitsFromRow, resample, rowFromDigits } from '#src/features/availability/rules/row.ts'
+import { digitsFromRow, resample, rowFromDigits } from '#src/features/availability/model/rules/row.ts'
 import { patched } from './rows.ts'
 
 test('section 3: availabilityView has a code for each digit and is limited for any other character', () => {

@@ -1,4 +1,4 @@
-import { patchRow } from '#src/features/availability/rules/patch.ts'
+import { patchRow } from '#src/features/availability/model/rules/patch.ts'
 import {
   addQuarter,
   createQuarterSet,
@@ -6,7 +6,7 @@ import {
   type QuarterSet,
   rowFromDigits,
   type RowRules,
-} from '#src/features/availability/rules/row.ts'
+} from '#src/features/availability/model/rules/row.ts'
 
 /** Converts a drawing with one digit a quarter to a row. Blanks are ignored. */
 export const row = (drawing: string): Uint8Array => rowFromDigits(drawing.replaceAll(' ', ''))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Availability, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
+import { Availability, reasons as reasonNames } from '#src/features/availability/model/rules/row.ts'
 import {
   bookableRunAt,
   bookableRunWith,
@@ -8,7 +8,7 @@ import {
   encodeRuns,
   isBookable,
   mayBeDragged,
-} from '#src/features/availability/rules/runs.ts'
+} from '#src/features/availability/model/rules/runs.ts'
 import { row } from './rows.ts'
 
 const runsOf = (drawing: string): string => {

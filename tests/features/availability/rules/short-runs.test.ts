@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepLongRuns } from '#src/features/availability/rules/short-runs.ts'
+import { keepLongRuns } from '#src/features/availability/model/rules/short-runs.ts'
 
 const keepOneByOne = (bits: readonly number[], minimum: number, isCutOff: boolean): number[] => {
   const kept = bits.map(() => 0)

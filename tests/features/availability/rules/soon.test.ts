@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isSoon, soonQuarters } from '#src/features/availability/rules/soon.ts'
+import { isSoon, soonQuarters } from '#src/features/availability/model/rules/soon.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
-import { at } from '../../reservations/rules/builders.ts'
+import { at } from '../../bookings/reservations/rules/builders.ts'
 
 test('soon means within 30 minutes, on Home as in the groups of the list', () => {
   const from = (time: string, now: string): boolean =>

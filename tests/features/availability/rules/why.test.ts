@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { decodeRuns, encodeRuns } from '#src/features/availability/rules/runs.ts'
-import { patchRow } from '#src/features/availability/rules/patch.ts'
-import { fillReasons, type RowData } from '#src/features/availability/rules/why.ts'
-import type { RowRules } from '#src/features/availability/rules/row.ts'
+import { decodeRuns, encodeRuns } from '#src/features/availability/model/rules/runs.ts'
+import { patchRow } from '#src/features/availability/model/rules/patch.ts'
+import { fillReasons, type RowData } from '#src/features/availability/model/rules/why.ts'
+import type { RowRules } from '#src/features/availability/model/rules/row.ts'
 import { row, rules } from './rows.ts'
 
 /** Returns the reasons of a drawn row after patching, run by run. */

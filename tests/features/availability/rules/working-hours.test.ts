@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { hasQuarter } from '#src/features/availability/rules/row.ts'
+import { hasQuarter } from '#src/features/availability/model/rules/row.ts'
 import {
   alwaysOpen,
   hoursKey,
   hoursOf,
   assumedHours,
   workingMask,
-} from '#src/features/availability/rules/working-hours.ts'
+} from '#src/features/availability/model/rules/working-hours.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'

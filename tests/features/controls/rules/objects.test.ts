@@ -8,8 +8,8 @@ import {
   fitsControl,
   isDataReady,
   keepToSteps,
-} from '#src/features/controls/rules/object.ts'
-import { applyChange, readObjects } from '#src/features/controls/rules/read-objects.ts'
+} from '#src/features/controls/model/rules/object.ts'
+import { applyChange, readObjects } from '#src/features/controls/model/rules/read-objects.ts'
 import { objectTextLimit, parseHubEvent } from '#src/wire/hub.ts'
 
 const level = { kind: 'level', min: 0, max: 100, step: 5 } as const

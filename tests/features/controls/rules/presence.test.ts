@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ControllableObject, ObjectElement } from '#src/features/controls/rules/object.ts'
-import { presenceOf } from '#src/features/controls/rules/object.ts'
+import type { ControllableObject, ObjectElement } from '#src/features/controls/model/rules/object.ts'
+import { presenceOf } from '#src/features/controls/model/rules/object.ts'
 
 const element = (given: Partial<ObjectElement>): ObjectElement => ({
   id: 'occupied',

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { inheritedRules, ownRules, rulesInForce, shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
+import {
+  inheritedRules,
+  ownRules,
+  rulesInForce,
+  shownOrganizer,
+} from '#src/features/devices/model/rules/device-rules.ts'
 import { kioskSchema, readKiosk } from '#src/wire/kiosk.ts'
 import { createProblems } from '#src/wire/parse.ts'
 

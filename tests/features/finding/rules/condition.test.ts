@@ -8,7 +8,7 @@ import {
   liftConditions,
   liftOf,
   type NearMissKind,
-} from '#src/features/finding/rules/condition.ts'
+} from '#src/features/finding/model/rules/condition.ts'
 import { question, spanOf } from '#tests/compute/campus.ts'
 
 const requirement = {

@@ -1,4 +1,4 @@
-import type { Wish } from '#src/features/finding/rules/sentence.ts'
+import type { Wish } from '#src/features/finding/model/rules/sentence.ts'
 
 /** Returns the parts of a request as text, such as '6 seats, 30 min, 2026-11-24, 14:00, type 0, now', or 'none' for null. */
 export function describeWish(wish: Wish | null): string {

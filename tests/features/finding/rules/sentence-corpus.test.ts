@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSentence } from '#src/features/finding/rules/sentence.ts'
+import { readSentence } from '#src/features/finding/model/rules/sentence.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { describeWish } from './describe-wish.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSentence, understand, type Wish } from '#src/features/finding/rules/sentence.ts'
+import { readSentence, understand, type Wish } from '#src/features/finding/model/rules/sentence.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 
 /** A Wednesday. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aligned, alignDates, positionsAt } from '#src/features/groups/rules/table.ts'
+import { aligned, alignDates, positionsAt } from '#src/features/groups/model/rules/table.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { addDays, daySpan } from '#src/kernel/time/days.ts'
 import { plus, startOfQuarter } from '#src/kernel/time/moment.ts'

@@ -1,4 +1,4 @@
-import type { GroupTable } from '#src/features/groups/rules/table.ts'
+import type { GroupTable } from '#src/features/groups/model/rules/table.ts'
 
 /**
  * A brute-force version of the search for common times: it tries every start and every assignment of resources.

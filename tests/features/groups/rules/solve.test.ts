@@ -8,10 +8,10 @@ import {
   pointsOfSize,
   pointsOfStart,
   seatedOf,
-} from '#src/features/groups/rules/points.ts'
-import { commonArea, freeDates, isPerfect, reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
-import { hasTime, solveGroup } from '#src/features/groups/rules/solve.ts'
-import type { GroupTable } from '#src/features/groups/rules/table.ts'
+} from '#src/features/groups/model/rules/points.ts'
+import { commonArea, freeDates, isPerfect, reasonsOf, whatToChange } from '#src/features/groups/model/rules/reasons.ts'
+import { hasTime, solveGroup } from '#src/features/groups/model/rules/solve.ts'
+import type { GroupTable } from '#src/features/groups/model/rules/table.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { naiveCost, naiveTimes, assignmentsOf } from './naive.ts'
 import { person, room, table } from './tables.ts'

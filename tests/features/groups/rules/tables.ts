@@ -1,4 +1,9 @@
-import { type GroupTable, PersonState, type PersonRow, type ResourceRow } from '#src/features/groups/rules/table.ts'
+import {
+  type GroupTable,
+  PersonState,
+  type PersonRow,
+  type ResourceRow,
+} from '#src/features/groups/model/rules/table.ts'
 
 const personStates: Readonly<Record<string, number>> = {
   '.': PersonState.free,

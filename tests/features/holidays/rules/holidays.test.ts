@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { easter, holidayOn, julianEaster } from '#src/features/holidays/rules/holidays.ts'
-import { countries } from '#src/features/holidays/rules/countries.ts'
+import { easter, holidayOn, julianEaster } from '#src/features/holidays/model/rules/holidays.ts'
+import { countries } from '#src/features/holidays/model/rules/countries.ts'
 import { published } from './published-holidays.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { addDays, daysBetween, weekDayOf } from '#src/kernel/time/days.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { placedRooms } from '#src/features/home/rules/placed-rooms.ts'
+import { placedRooms } from '#src/features/home/model/rules/placed-rooms.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 
 type State = 'NOW' | 'SOON' | 'UNAVAILABLE'

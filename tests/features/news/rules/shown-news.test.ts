@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownNews } from '#src/features/news/load-news.ts'
+import { shownNews } from '#src/features/news/model/load-news.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { readNews } from '#src/wire/news.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { describeBug } from '#src/features/notices/report-bugs.ts'
+import { describeBug } from '#src/features/notices/model/report-bugs.ts'
 import { type LogEntry, withoutPersonalData } from '#src/base/rules/log-entry.ts'
-import { filterLog, logAsText, newestEntries, readLog } from '#src/features/notices/rules/log-list.ts'
+import { filterLog, logAsText, newestEntries, readLog } from '#src/features/notices/model/rules/log-list.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 
 const noon = instantOf(Date.UTC(2026, 10, 23, 12))

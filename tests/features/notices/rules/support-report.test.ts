@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countRequests, supportReport } from '#src/features/notices/rules/log-list.ts'
+import { countRequests, supportReport } from '#src/features/notices/model/rules/log-list.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 
 it('requests are counted by origin with their median', () => {

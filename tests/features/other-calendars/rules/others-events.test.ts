@@ -4,8 +4,8 @@ import {
   layBetween,
   type OthersEvent,
   othersEventsOf,
-} from '#src/features/other-calendars/rules/others-events.ts'
-import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+} from '#src/features/other-calendars/model/rules/others-events.ts'
+import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'

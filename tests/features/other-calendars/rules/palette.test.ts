@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calendarColours, freshColour, readColour, writeColour } from '#src/features/other-calendars/rules/palette.ts'
+import {
+  calendarColours,
+  freshColour,
+  readColour,
+  writeColour,
+} from '#src/features/other-calendars/model/rules/palette.ts'
 
 describe('section 7, other calendars: colours', () => {
   it.each(calendarColours)('read %s as it was written', (colour) => {

@@ -5,7 +5,7 @@ import {
   commonStarts,
   type DayPart,
   type PersonDay,
-} from '#src/features/availability/rules/colleague-day.ts'
+} from '#src/features/availability/model/rules/colleague-day.ts'
 
 const letters: Readonly<Record<string, DayPart['kind']>> = {
   '.': 'free',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { chooseSeat, readColleagueDay, statedPlaces } from '#src/features/availability/rules/colleague-day.ts'
-import { encodeRuns } from '#src/features/availability/rules/runs.ts'
-import { commonFree } from '#src/features/people/rules/people.ts'
+import { chooseSeat, readColleagueDay, statedPlaces } from '#src/features/availability/model/rules/colleague-day.ts'
+import { encodeRuns } from '#src/features/availability/model/rules/runs.ts'
+import { commonFree } from '#src/features/people/model/rules/people.ts'
 import type { ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'
 import { item as itemAt } from '#tests/compute/campus.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { peopleMet } from '#src/features/people/rules/people.ts'
-import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { peopleMet } from '#src/features/people/model/rules/people.ts'
+import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 
 /** A meeting with the people 'Ada Bob'; '[room]' is a resource. */
 const meeting = (names: string, cancelled = false) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initials, peopleMeant } from '#src/features/people/rules/people.ts'
+import { initials, peopleMeant } from '#src/features/people/model/rules/people.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 
 describe('search of people', () => {

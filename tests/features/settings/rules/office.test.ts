@@ -8,7 +8,7 @@ import {
   sitesOf,
   placeName,
   zoneOfArea,
-} from '#src/features/settings/rules/office.ts'
+} from '#src/features/settings/model/rules/office.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import type { Area } from '#src/wire/configuration.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { ConfirmationStatus } from '#src/wire/cache.ts'
-import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
-import { countOutcomes, outcomeOf, sumAttendance } from '#src/features/utilisation/rules/attendance.ts'
+import { deriveReservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
+import { countOutcomes, outcomeOf, sumAttendance } from '#src/features/utilisation/model/rules/attendance.ts'
 import { resource } from '../../finding/rules/builders.ts'
-import { at, attendee, confirmation, event, roomEmail } from '../../reservations/rules/builders.ts'
+import { at, attendee, confirmation, event, roomEmail } from '../../bookings/reservations/rules/builders.ts'
 
 const room = resource({ id: 'room', name: 'Amber', email: roomEmail, requiresConfirmation: true })
 

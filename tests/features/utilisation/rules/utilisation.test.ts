@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { alwaysOpen } from '#src/features/availability/rules/working-hours.ts'
-import { compareWeeks, countedQuarters, countRow, daysBefore } from '#src/features/utilisation/rules/figures.ts'
+import { alwaysOpen } from '#src/features/availability/model/rules/working-hours.ts'
+import { compareWeeks, countedQuarters, countRow, daysBefore } from '#src/features/utilisation/model/rules/figures.ts'
 import {
   addColumns,
   extremesOf,
@@ -20,7 +20,7 @@ import {
   totalOf,
   weekHourAt,
   weekHourNumber,
-} from '#src/features/utilisation/rules/week-hours.ts'
+} from '#src/features/utilisation/model/rules/week-hours.ts'
 import type { CalendarDay, IanaZone, Instant, Minutes } from '#src/kernel/result.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 

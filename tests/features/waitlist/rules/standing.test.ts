@@ -14,7 +14,7 @@ import {
   type Standing,
   unseen,
   type Wish,
-} from '#src/features/waitlist/rules/waitlist.ts'
+} from '#src/features/waitlist/model/rules/waitlist.ts'
 import type { IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
 import { instantOf, spanOf } from '#tests/compute/campus.ts'
 

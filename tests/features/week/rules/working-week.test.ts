@@ -12,7 +12,7 @@ import {
   weekendOf,
   whoIsIn,
   workingWeek,
-} from '#src/features/week/rules/working-week.ts'
+} from '#src/features/week/model/rules/working-week.ts'
 import type { CalendarDay, Email, ResourceId } from '#src/kernel/result.ts'
 import { wholeDays } from '#src/kernel/time/days.ts'
 import { utc } from '#src/kernel/time/zones.ts'

@@ -8,7 +8,7 @@ import {
   troubleOf,
   waitingFrom,
 } from '#server/rules/devices/pairing.ts'
-import { codeLetters } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
+import { codeLetters } from '#src/features/maps/model/wayfinding/rules/hand-off/place-codes.ts'
 
 const now = Date.parse('2026-11-23T08:00:00Z')
 const screen = waitingFrom(now)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
+import { rulesInForce } from '#src/features/devices/model/rules/device-rules.ts'
 import {
   factsForDevice,
   buildingOfArea,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { cancellationOf, invitationOf } from '#src/features/reservations/rules/export/itip.ts'
+import { cancellationOf, invitationOf } from '#src/features/bookings/model/reservations/rules/export/itip.ts'
 import { withoutDay } from '#server/rules/calendar/answers.ts'
 import { datesOfSeries } from '#server/rules/calendar/series.ts'
 import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import { calendarPart } from '#server/rules/ical/ics-event.ts'
 import { storedEvent } from '../stored-event.ts'
-import { datesOf, iso, readFile } from '#tests/features/reservations/rules/calendar-file.ts'
+import { datesOf, iso, readFile } from '#tests/features/bookings/reservations/rules/calendar-file.ts'
 
 const created = Date.UTC(2026, 9, 1, 8)
 

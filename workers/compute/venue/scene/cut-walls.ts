@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
-import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
-import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import type { Corners, Surface, Wall } from '#src/features/floorplan/rules/venue/scene.ts'
+import { createWork, type Work } from '#src/features/maps/model/floorplan/rules/venue/geometry/crossing.ts'
+import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import type { Corners, Surface, Wall } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
 
 /** A surface with walls along its edges. */
 export interface Walled {

@@ -1,9 +1,9 @@
 import Flatbush from 'flatbush'
-import { type Box, boxOf, contains, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
-import { bestInside, roomAlong } from '#src/features/floorplan/rules/venue/labels.ts'
-import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import type { ScenePlace, Rings, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
+import { type Box, boxOf, contains, type Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
+import { createWork, type Work } from '#src/features/maps/model/floorplan/rules/venue/geometry/crossing.ts'
+import { bestInside, roomAlong } from '#src/features/maps/model/floorplan/rules/venue/labels.ts'
+import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import type { ScenePlace, Rings, Surface } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
 
 interface Hall {
   readonly id: FeatureId

@@ -1,5 +1,5 @@
-import { boxOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import { boxOf, type Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
 import {
   type Corners,
   type Look,
@@ -7,7 +7,7 @@ import {
   type ScenePart,
   type Surface,
   surfaceOf,
-} from '#src/features/floorplan/rules/venue/scene.ts'
+} from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
 import type { FloorView } from '../floor-view.ts'
 import { type DrawnFloor, noCorners, chair, furniture, lawn, roundCorners } from './drawn-floor.ts'
 

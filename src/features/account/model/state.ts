@@ -1,0 +1,172 @@
+import { proxy, ref } from 'valtio'
+import type { MyInfo } from '#src/calendars/calendar.ts'
+import type { IntentKind } from '#src/features/offline/model/rules/intent.ts'
+import type { Fault } from '#src/kernel/result.ts'
+
+/** Steps of the boot, in order. Each is a key of the locale under `boot.step.<name>`. */
+const bootSteps = ['configuration-file', 'account', 'configuration', 'calendar', 'resources', 'favourites'] as const
+export type BootStep = (typeof bootSteps)[number]
+
+export const boot = proxy<{
+  phase: 'starting' | 'signed-out' | 'ready' | 'failed'
+  step: BootStep
+  fault: Fault | null
+}>({ phase: 'starting', step: 'configuration-file', fault: null })
+
+export function setBootStep(step: BootStep): void {
+  boot.phase = 'starting'
+  boot.step = step
+  boot.fault = null
+}
+
+export function setBootPhase(phase: 'ready' | 'signed-out'): void {
+  boot.phase = phase
+  boot.fault = null
+}
+
+export function setBootFault(fault: Fault): void {
+  boot.phase = 'failed'
+  boot.fault = fault
+}
+
+/** A request of the user that no server has confirmed yet. It exists only on this device. */
+export interface Unsent {
+  readonly id: string
+  /** 'reserve' is a create request with an unknown outcome. */
+  readonly kind: IntentKind | 'reserve'
+  readonly subject: string
+}
+
+/**
+ * The unsent requests that a sign-out would drop, while the user is asked about them. Otherwise null. `signOut` is the sign-out that
+ * follows.
+ */
+export const leaving = proxy<{ unsent: readonly Unsent[] | null; signOut: (() => Promise<void>) | null }>({
+  unsent: null,
+  signOut: null,
+})
+
+export function askAboutLeaving(unsent: readonly Unsent[], signOut: () => Promise<void>): void {
+  leaving.unsent = ref(unsent)
+  leaving.signOut = ref(signOut)
+}
+
+export function stopLeaving(): void {
+  leaving.unsent = null
+  leaving.signOut = null
+}
+
+export type SessionPhase = 'unknown' | 'signed-out' | 'visiting' | 'signed-in'
+
+/** Permissions of the user. The server enforces them; the client only hides actions that would be refused. */
+export interface Rights {
+  /** Make, see and change reservations. This requires the user's own calendar. */
+  readonly reserve: boolean
+  readonly favourites: boolean
+  /** See colleagues: their names, their calendars and the organisers of room reservations. */
+  readonly people: boolean
+  /** Look after panels and kiosks. False if the server does not say. */
+  readonly devices: boolean
+  /** Look after people and resources. False if the server does not say. */
+  readonly administration: boolean
+  /** Make the calls that only Foyer's own server answers, such as those for feeds and approvals. */
+  readonly ownServer: boolean
+  /** See whether resources are free. */
+  readonly availability: boolean
+}
+
+export const userRights: Rights = {
+  reserve: true,
+  favourites: true,
+  people: true,
+  devices: false,
+  administration: false,
+  ownServer: false,
+  availability: true,
+}
+/** Guests can only see availability. */
+export const guestRights: Rights = {
+  reserve: false,
+  favourites: false,
+  people: false,
+  devices: false,
+  administration: false,
+  ownServer: false,
+  availability: true,
+}
+/** Visitors of the map have not signed in, and can only find places. */
+export const visitorRights: Rights = { ...guestRights, availability: false }
+
+/**
+ * The current user. `expired` is true if the session ended without a sign-out, so that the sign-in page can explain it.
+ */
+export const session = proxy<{
+  phase: SessionPhase
+  user: MyInfo | null
+  isGuest: boolean
+  rights: Rights
+  expired: boolean
+}>({
+  phase: 'unknown',
+  user: null,
+  isGuest: false,
+  rights: userRights,
+  expired: false,
+})
+
+/** The last visit: the map without signing in. */
+export const visit = proxy<{
+  /** True if the server showed the map without a session. */
+  isPublic: boolean
+  /** The reason why the map needs a sign-in, for the sign-in page. */
+  refusal: Fault | null
+}>({ isPublic: false, refusal: null })
+
+/** The user as the account names them. */
+export interface AccountUser extends MyInfo {
+  readonly managesDevices?: boolean
+  /** Null if the server is not Foyer's own. */
+  readonly isAdministrator?: boolean | null
+}
+
+const rightsOf = ({ managesDevices, isAdministrator }: AccountUser): Rights => ({
+  ...userRights,
+  devices: managesDevices === true,
+  administration: isAdministrator === true,
+  ownServer: typeof isAdministrator === 'boolean',
+})
+
+export function setSignedIn(user: AccountUser, { isGuest }: { readonly isGuest: boolean } = { isGuest: false }): void {
+  session.phase = 'signed-in'
+  session.user = user
+  session.isGuest = isGuest
+  session.rights = isGuest ? guestRights : rightsOf(user)
+  session.expired = false
+  visit.refusal = null
+}
+
+export function setUser(user: MyInfo): void {
+  session.user = user
+}
+
+export function setSignedOut({ expired }: { expired: boolean }): void {
+  session.phase = 'signed-out'
+  session.user = null
+  session.isGuest = false
+  session.rights = userRights
+  session.expired = expired
+}
+
+export function setVisiting({ isPublic }: { readonly isPublic: boolean }): void {
+  setSignedOut({ expired: false })
+  session.phase = 'visiting'
+  session.isGuest = true
+  session.rights = visitorRights
+  visit.isPublic = isPublic
+  visit.refusal = null
+}
+
+export function setVisitRefused(fault: Fault): void {
+  visit.isPublic = false
+  visit.refusal = ref(fault)
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/model/state.ts'
+import { useQuery } from '#src/base/use-query.ts'
+import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
+import { useServices } from '#src/services.ts'
+
+/** Counts the reservations that wait for the user's approval. 0 if it is unknown, or if the server is not Foyer's own. */
+export function useWaitingApprovals(): number {
+  const { http } = useServices()
+  const { ownServer } = useSnapshot(session).rights
+  const api = useMemo(() => createOwnAccountApi(http), [http])
+  const listed = useQuery((signal) => (ownServer ? api.approvals.list(signal) : null), [api, ownServer])
+  return listed?.ok === true ? listed.value.length : 0
+}

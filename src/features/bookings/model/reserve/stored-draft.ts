@@ -1,0 +1,122 @@
+import { nameHere } from '#src/platform/application.ts'
+import * as v from 'valibot'
+import { subscribe } from 'valtio'
+import type { Email } from '#src/kernel/result.ts'
+import { draftSchema } from './rules/read-entry.ts'
+import { instantSchema, storedEmailSchema, storedEventSchema } from '../reservations/rules/stored-event.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
+import { closeDraft, type DraftChange, type Drafted, draftState, restoreDraft } from './draft-state.ts'
+import { notify } from '#src/features/notices/model/state.ts'
+import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+
+const storedKey = nameHere('assist-draft')
+const asideKey = nameHere('assist-draft-aside')
+/** Owner of the form. Null if no user is signed in: then the stored form is unchanged. */
+let owner: Email | null = null
+
+/** Sets the owner of the form. A form that another user left is discarded without being shown. */
+export function claimDraft(user: Email): void {
+  if (owner !== user && draftState.draft) closeDraft()
+  owner = user
+  for (const key of [storedKey, asideKey]) {
+    const text = readStored('session', key)
+    if (text !== null && readKept(text)?.owner !== user) removeStored('session', key)
+  }
+}
+
+/** The session expired: the form leaves the page's memory and stays in the storage for its owner. */
+export function putDraftAside(): void {
+  store()
+  owner = null
+  closeDraft()
+}
+
+/** Stores the form in session storage from now on. Returns an unsubscribe function. */
+export function keepDraft(): () => void {
+  return subscribe(draftState, store)
+}
+
+function store(): void {
+  if (owner === null) return
+  const { draft, resources, change, step } = draftState
+  // Already sent and created: a reload must not offer to send it again.
+  if (!draft || step === 'done') removeStored('session', storedKey)
+  else writeStored('session', storedKey, JSON.stringify({ owner, draft, resources, change }))
+}
+
+/**
+ * A screen failed while the form was open: the form is closed and not opened by a reload, so that it cannot break the
+ * next screen too. A notification offers the input, now and after the next start.
+ */
+export function putBrokenDraftAside(): void {
+  const text = readStored('session', storedKey)
+  if (!draftState.draft || text === null) return
+  writeStored('session', asideKey, text)
+  removeStored('session', storedKey)
+  closeDraft()
+  offerDraftAside()
+}
+
+/** Opens the form as its owner left it, if there is one. Junk in the storage is removed. */
+export function restoreKeptDraft(): void {
+  offerDraftAside()
+  const text = readStored('session', storedKey)
+  if (text === null) return
+  const kept = readKept(text)
+  if (kept) openKept(kept)
+  else removeStored('session', storedKey)
+}
+
+function offerDraftAside(): void {
+  const text = readStored('session', asideKey)
+  if (text === null) return
+  const kept = readKept(text)
+  if (!kept) return removeStored('session', asideKey)
+  const run = (): void => {
+    removeStored('session', asideKey)
+    openKept(kept)
+  }
+  notify({
+    kind: 'info',
+    key: 'notice.reservation.putAside',
+    values: { subject: kept.draft.subject },
+    action: { key: 'notice.reservation.openAgain', run },
+    lasts: null,
+  })
+}
+
+const openKept = ({ draft, resources, change }: Kept): void => restoreDraft(draft, resources, change)
+
+const draftedSchema = v.object({
+  draft: v.object({
+    ...draftSchema.entries,
+    span: v.object({ start: instantSchema, end: instantSchema }),
+    timeZone: v.pipe(
+      v.string(),
+      v.transform(resolveZone),
+      v.check(({ ok }) => ok),
+      // Used to format times: an invalid zone name throws.
+      v.transform((zone) => (zone.ok ? zone.value : '')),
+    ),
+  }),
+  resources: v.array(v.object({ id: v.string(), name: v.string(), email: storedEmailSchema })),
+})
+
+const keptSchema = v.object({
+  ...draftedSchema.entries,
+  owner: v.optional(v.string()),
+  change: v.nullish(v.object({ event: storedEventSchema, kept: draftedSchema, was: draftedSchema }), null),
+})
+
+type Kept = Drafted & { readonly owner?: string; readonly change: DraftChange | null }
+
+/** Returns null if it is invalid, because the storage may hold junk or the data of another version. */
+function readKept(text: string): Kept | null {
+  try {
+    const parsed = v.safeParse(keptSchema, JSON.parse(text))
+    // The brands were written by this product; the schema has checked the fields that screens read.
+    return parsed.success ? (parsed.output as unknown as Kept) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,95 @@
+import { proxy, ref } from 'valtio'
+import type { Person } from '#src/calendars/calendar.ts'
+import type { CalendarDay, Email, Fault, Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { ColleagueDay } from '#src/features/availability/model/rules/colleague-day.ts'
+
+/** The user's own colleagues: favourites, and those invited or viewed recently, the latest first. */
+export interface KnownPeople {
+  readonly favourites: readonly Person[]
+  readonly recent: readonly Person[]
+  /** Those for whom the user has reserved, the latest first. Their calendars are searched for those reservations. */
+  readonly reservedFor: readonly Person[]
+}
+
+/** The place of a person today, from their calendar. */
+export interface Seat {
+  /** As written in the calendar. */
+  readonly name: string
+  readonly start: Instant
+  readonly end: Instant
+  /** The resource with this name, or null if there is none. */
+  readonly resource: {
+    readonly id: ResourceId
+    readonly typeId: string
+    /** The smallest area that contains it. Null if its server states none. */
+    readonly areaId: string | null
+    readonly areaName: string
+  } | null
+  readonly isWorkplace: boolean
+}
+
+/** The day of a colleague. If it failed, `message` is the provider's. */
+export type ColleagueToday =
+  | { readonly data: 'ready'; readonly span: QuarterSpan; readonly day: ColleagueDay; readonly seat: Seat | null }
+  | { readonly data: 'failed'; readonly message: string }
+
+/** The colleague to sit near to (`fromColleague`, section 3). */
+export interface NearColleague {
+  readonly email: Email
+  readonly name: string
+  /** 'unknown' if the calendar contains no seat, or none that can be found. */
+  readonly phase: 'looking' | 'found' | 'unknown' | 'failed'
+  readonly seat: Seat | null
+  /** The day of the seat. It stays when other days are shown. */
+  readonly day: CalendarDay
+}
+
+const nobody: KnownPeople = { favourites: [], recent: [], reservedFor: [] }
+
+export const people = proxy<{
+  known: KnownPeople
+  /** By address. Absent until loaded. Replaced as a whole. */
+  today: ReadonlyMap<string, ColleagueToday>
+  /** Set if the last load of calendars failed. The shown data is then from an earlier load. */
+  fault: Fault | null
+  /** Time of the last successful load. */
+  asOf: Instant | null
+  /** Object URLs by e-mail address, or null if there is no picture. */
+  portraits: Record<string, string | null>
+  near: NearColleague | null
+}>({ known: ref(nobody), today: ref(new Map()), fault: null, asOf: null, portraits: {}, near: null })
+
+export function setKnownPeople(known: KnownPeople): void {
+  people.known = ref(known)
+}
+
+export function setToday(today: Iterable<readonly [Email, ColleagueToday]>, asOf: Instant): void {
+  people.today = ref(new Map([...people.today, ...today]))
+  people.asOf = asOf
+  people.fault = null
+}
+
+export function setTodayFailed(fault: Fault): void {
+  people.fault = ref(fault)
+}
+
+export function setNear(near: NearColleague | null): void {
+  people.near = near === null ? null : ref(near)
+}
+
+export function setPortrait(email: Email, url: string | null): void {
+  people.portraits[email] = url
+}
+
+export function dropPortrait(email: Email): void {
+  delete people.portraits[email]
+}
+
+export function clearPeople(): void {
+  people.known = ref(nobody)
+  people.today = ref(new Map())
+  people.fault = null
+  people.asOf = null
+  people.portraits = {}
+  people.near = null
+}

@@ -1,0 +1,78 @@
+import { subscribeKey } from 'valtio/utils'
+import type { Email, QuarterSpan } from '#src/kernel/result.ts'
+import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import type { Page } from '#src/platform/page.ts'
+import { favourites } from '#src/features/home/model/favourites/state.ts'
+import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from './state.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
+import { scheduleTurn } from '#src/features/availability/model/calendar-turns.ts'
+import { pollServer } from '#src/base/poll-server.ts'
+import type { Services } from '#src/services.ts'
+
+/** Days searched for the next free time, including today: the same as for favourites (section 9). */
+export const daysAhead = 10
+/** Milliseconds after which a shown schedule is requested again (section 9, schedule cache). */
+export const lookEvery = oneMinute
+/** Minimum milliseconds between two polls, however often schedules are reported outdated. */
+export const leastBetweenLooks = 2_000
+
+/**
+ * Updates the calendar of a resource while its details are on screen: at once, every minute, when the page is shown
+ * again, when the clock is set and when schedules may be outdated. Returns an unsubscribe function.
+ */
+export function followResourceDay(services: Services, resourceId: string, email: Email, page?: Page): () => void {
+  const scope = services.scope.child()
+  beginResourceDay(resourceId)
+  let isFirst = true
+  const look = async (): Promise<void> => {
+    // The user waits for the first one only.
+    if (!isFirst) await scheduleTurn(services)
+    isFirst = false
+    if (!scope.signal.aborted) await loadResourceDay(services, resourceId, email, scope.signal)
+  }
+  const { soon } = pollServer({
+    page,
+    scope,
+    look,
+    first: 0,
+    every: lookEvery,
+    least: leastBetweenLooks,
+  })
+  const seeOtherDay = (): void => {
+    const { known } = resourceDay
+    if (known !== null && spanOf(services).from !== known.span.from) soon()
+  }
+  scope.add(() => {
+    if (resourceDay.resourceId === resourceId) beginResourceDay(null)
+  })
+  scope.add(services.clock.subscribe(soon))
+  scope.add(subscribeKey(favourites, 'expired', soon))
+  scope.add(subscribeKey(timeline, 'day', seeOtherDay))
+  return scope.end
+}
+
+async function loadResourceDay(services: Services, id: string, email: Email, signal: AbortSignal): Promise<void> {
+  const span = spanOf(services)
+  const asked = services.clock.now()
+  // Loads it like the timeline does: from the cache if there is one, because guests may use the cache too.
+  const loaded = await services.schedules.one(email, span, signal)
+  if (signal.aborted || resourceDay.resourceId !== id) return
+  if (loaded.ok && loaded.value) setResourceDay(span, loaded.value, asked)
+  else setResourceDayFailed(loaded.ok ? { kind: 'not-found', what: 'schedule' } : loaded.fault)
+}
+
+/** Returns true if the loaded span contains the whole day. */
+export const coversDay = (span: QuarterSpan, day: QuarterSpan): boolean => span.from <= day.from && span.to >= day.to
+
+/**
+ * Returns whole days, so that the schedule is valid until midnight. They begin today, or on the viewed day if that is
+ * too far ahead.
+ */
+function spanOf({ clock }: Services): QuarterSpan {
+  const { shownZone: zone } = timeline
+  const today = dayOf(zone, clock.now())
+  const { day } = timeline
+  const first = day === '' || day < addDays(today, daysAhead) ? today : day
+  return daySpan(zone, first, addDays(first, daysAhead - 1))
+}

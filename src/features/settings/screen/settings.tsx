@@ -1,0 +1,257 @@
+import { useQuery } from '#src/base/use-query.ts'
+import LogOut from 'lucide-react/icons/log-out'
+import Trash2 from 'lucide-react/icons/trash'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import { CalendarFeeds } from '#src/features/account/screen/calendar-feeds.tsx'
+import { ChangePassword } from '#src/features/account/screen/change-password.tsx'
+import { Delegates } from '#src/features/account/screen/delegates.tsx'
+import { askToSignOut, leaveSession } from '#src/features/account/model/sign-out.ts'
+import { session } from '#src/features/account/model/state.ts'
+import { reload } from '#src/features/availability/model/reload.ts'
+import { kiosksOf } from '#src/features/devices/screen/fleet/use-fleet.ts'
+import { logPath } from '#src/features/notices/model/notify.ts'
+import { notify } from '#src/features/notices/model/state.ts'
+import { OtherCalendars } from '#src/features/other-calendars/screen/other-calendars.tsx'
+import { announcingConsent, switchAnnouncing } from '#src/features/bookings/model/reservations/announce-reservations.ts'
+import { announcing } from '#src/features/bookings/model/reservations/state.ts'
+import type { Fault } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { createSessionCalls, endedAllKey } from '#src/platform/api/sessions.ts'
+import { writeStored } from '#src/platform/stored.ts'
+import { useServices } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import page from '#src/ui/page.module.css'
+import { Switch } from '#src/ui/switch.tsx'
+import { classes, useFormat } from '#src/ui/text.ts'
+import { AppearanceSettings } from './appearance-settings.tsx'
+import styles from './settings.module.css'
+
+interface GroupProps {
+  readonly title: string
+  readonly id: string
+  readonly children: ReactNode
+}
+
+/** A part of the page with its heading. */
+const Group = ({ title, id, children }: GroupProps) => (
+  <section className={styles.group} aria-labelledby={`settings-${id}`}>
+    <h2 id={`settings-${id}`}>{title}</h2>
+    {children}
+  </section>
+)
+
+interface ItemProps {
+  readonly name: string
+  readonly hint: string
+  /** Set if the hint changes. */
+  readonly role?: 'status'
+  readonly isProblem?: boolean
+  /** A link or a button. */
+  readonly children: ReactNode
+}
+
+/** A line with an explanation and what one can do. */
+const Item = ({ name, hint, role, isProblem = false, children }: ItemProps) => (
+  <div className={styles.item}>
+    <div>
+      <p className={styles.name}>{name}</p>
+      <p role={role} className={classes(styles.hint, isProblem && styles.problem)}>
+        {hint}
+      </p>
+    </div>
+    {children}
+  </div>
+)
+
+/** Returns the bytes this origin stores, or null if the browser does not report them. */
+const measure = async (): Promise<number | null> => (await navigator.storage?.estimate?.())?.usage ?? null
+
+const hints = { full: 'settings.storageHint', session: 'settings.sessionHint', off: 'settings.offHint' } as const
+
+/** Shows how much this browser stores, with a button to clear it. Sent and unsent reservations are not cleared. */
+export const StorageSetting = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const services = useServices()
+  const [bytes, setBytes] = useState<number | null>(null)
+  const [isClearing, setClearing] = useState(false)
+
+  useEffect(() => {
+    let isShown = true
+    void measure().then((usage) => (isShown ? setBytes(usage) : undefined))
+    return () => {
+      isShown = false
+    }
+  }, [])
+
+  const clear = async (): Promise<void> => {
+    setClearing(true)
+    await services.storage.clearCaches()
+    setBytes(await measure())
+    setClearing(false)
+    notify({ kind: 'success', key: 'settings.cleared' })
+    await reload(services)
+  }
+  return (
+    <Item
+      name={
+        bytes === null
+          ? t('settings.usedUnknown')
+          : t('settings.used', { size: format.number(Math.round(bytes / 104_857.6) / 10) })
+      }
+      hint={t(services.storage.mode === 'memory' ? 'settings.memoryHint' : hints[services.configFile.offlineStorage])}
+    >
+      <Button busy={isClearing} icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => void clear()}>
+        {t('settings.clear')}
+      </Button>
+    </Item>
+  )
+}
+
+/**
+ * Links to the door panels and kiosks. Renders nothing if the server refuses the list, because the user does not
+ * administer devices. After any other failure it says so and offers to try again.
+ */
+export const DevicesSetting = () => {
+  const { t } = useTranslation()
+  const services = useServices()
+  const [round, setRound] = useState(0)
+  const listed = useQuery((signal) => kiosksOf(services).list(signal), [services], { again: [round] })
+  if (!listed || (!listed.ok && listed.fault.kind === 'forbidden')) return null
+  const good = listed.ok ? listed.value.good : []
+  const stopped = good.filter(({ outOfOrder }) => outOfOrder !== null).length
+  return (
+    <Group id="devices" title={t('place.fleet')}>
+      {listed.ok ? (
+        <Item name={t('fleet.count', { count: good.length })} hint={t('fleet.stopped', { count: stopped })}>
+          <Link href="/fleet">{t('fleet.show')}</Link>
+        </Item>
+      ) : (
+        <div className={styles.item}>
+          <p role="status" className={styles.hint}>
+            {t('fleet.failed')}
+          </p>
+          <Button onClick={() => setRound(round + 1)}>{t('app.retry')}</Button>
+        </div>
+      )}
+    </Group>
+  )
+}
+
+/**
+ * Switches reservation announcements. Switching on asks the browser for permission, and the result is shown as text.
+ */
+const AnnouncingSetting = () => {
+  const { t } = useTranslation()
+  const { isOn } = useSnapshot(announcing)
+  const [consent, setConsent] = useState(announcingConsent)
+  return (
+    <div className={styles.item}>
+      <Switch
+        label={t('settings.announce.label')}
+        hint={t('settings.announce.hint')}
+        isOn={isOn}
+        onChange={(wanted) => void switchAnnouncing(wanted).then(setConsent)}
+      />
+      <p role="status" className={styles.hint}>
+        {isOn && t(`settings.announce.consent.${consent}`)}
+      </p>
+    </div>
+  )
+}
+
+/** Ends the user's sessions in every browser. Says so if the server cannot, because the user may rely on it. */
+export const SignOutEverywhere = () => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const services = useServices()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+
+  const leave = async (): Promise<void> => {
+    setBusy(true)
+    const ended = await createSessionCalls(services.http, services.paths).endAll(services.signal)
+    if (ended.ok) {
+      const left = leaveSession(services, { expired: false })
+      // Not before, because leaving removes what the tab keeps.
+      writeStored('session', endedAllKey, 'true')
+      return left
+    }
+    setBusy(false)
+    setFault(ended.fault)
+  }
+  const problem = fault && (fault.kind === 'not-found' ? t('settings.everywhere.unknown') : faultMessage(fault))
+  return (
+    <Item
+      name={t('settings.everywhere.title')}
+      role="status"
+      hint={problem ?? t('settings.everywhere.hint')}
+      isProblem={problem !== null}
+    >
+      <Button
+        busy={isBusy}
+        icon={<LogOut size={15} aria-hidden="true" />}
+        onClick={() => void askToSignOut(services, leave)}
+      >
+        {t('settings.everywhere.action')}
+      </Button>
+    </Item>
+  )
+}
+
+/** The settings of this browser. */
+const Settings = () => {
+  const { t } = useTranslation()
+  const { user, isGuest, rights } = useSnapshot(session)
+  return (
+    <div className={classes(page.page, styles.screen)}>
+      <h1 className={page.title}>{t('place.settings')}</h1>
+      <Group id="look" title={t('settings.look')}>
+        <AppearanceSettings />
+      </Group>
+      <Group id="announce" title={t('settings.announce.title')}>
+        <AnnouncingSetting />
+      </Group>
+      {rights.people && (
+        <Group id="calendars" title={t('otherCalendars.title')}>
+          <OtherCalendars />
+        </Group>
+      )}
+      {rights.reserve && <DevicesSetting />}
+      <Group id="account" title={t('settings.account')}>
+        <div className={styles.item}>
+          <span className={styles.name}>{user?.name}</span>
+          <span className={styles.value}>{user?.email}</span>
+        </div>
+        {rights.ownServer && <ChangePassword />}
+        {!isGuest && <SignOutEverywhere />}
+      </Group>
+      {rights.ownServer && (
+        <>
+          <Group id="delegates" title={t('delegates.title')}>
+            <Delegates />
+          </Group>
+          <Group id="feeds" title={t('feeds.title')}>
+            <CalendarFeeds />
+          </Group>
+        </>
+      )}
+      <Group id="storage" title={t('settings.storage')}>
+        <StorageSetting />
+        <Item name={t('log.title')} hint={t('log.hint')}>
+          <Link href={logPath}>{t('log.open')}</Link>
+        </Item>
+        <Item name={t('settings.notices')} hint={t('settings.noticesHint')}>
+          <a href={`${import.meta.env.BASE_URL}third-party-notices.txt`} target="_blank" rel="noopener">
+            {t('settings.showNotices')}
+          </a>
+        </Item>
+      </Group>
+    </div>
+  )
+}
+
+export default Settings

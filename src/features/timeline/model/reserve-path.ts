@@ -1,0 +1,28 @@
+import { zoneOf } from '#src/features/settings/model/office-state.ts'
+import type { CalendarDay } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import type { Services } from '#src/services.ts'
+import { timeline } from './state.ts'
+import { encodeView, type View } from './timeline-url.ts'
+
+/** The path of the Reserve screen. Alone it returns to the day shown last, so that links use `reservePathOf`. */
+export const reserveScreen = '/reservations/reserve'
+
+type DayServices = Pick<Services, 'clock' | 'routing'>
+
+/** Returns today in the zone in which Reserve opens: that of the location, otherwise that of the office. */
+export const todayAtReserve = ({ clock }: Pick<Services, 'clock'>, locationId: string | null = null): CalendarDay =>
+  dayOf(zoneOf(locationId), clock.now())
+
+/** Returns the day for a link that states none: the day on screen if Reserve is open, otherwise today. */
+export function dayForReserve({ clock, routing }: DayServices): CalendarDay {
+  const { day } = timeline
+  return routing.path() === reserveScreen && day !== '' ? day : todayAtReserve({ clock })
+}
+
+/**
+ * Builds a path of Reserve. The day is required, because without one Reserve would show the day of the user's earlier
+ * search. `query` holds the parameters of other features.
+ */
+export const reservePathOf = (view: View & { readonly day: CalendarDay }, query = ''): string =>
+  reserveScreen + encodeView(view, query)

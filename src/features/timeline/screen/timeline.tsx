@@ -1,0 +1,45 @@
+import { type CSSProperties, useLayoutEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { useServices } from '#src/services.ts'
+import { laterPart } from '#src/ui/dialog.tsx'
+import { followTimeline } from '../model/follow-timeline.ts'
+import { Viewport } from './grid/viewport.tsx'
+import { timeline, type TimelineSizes } from '../model/state.ts'
+import { CalmContext, Corner, loadTimelineParts, useCalm } from './time-header.tsx'
+import styles from './timeline.module.css'
+
+const HeatMap = laterPart(loadTimelineParts, (code) => code.HeatMap)
+const TimelineLegend = laterPart(loadTimelineParts, (code) => code.TimelineLegend)
+const TimelineExtras = laterPart(loadTimelineParts, (code) => code.TimelineExtras)
+
+/** The live timeline. Fills its parent, subscribes to `state.ts` and opens the reservation form for the selection. */
+export function Timeline() {
+  const services = useServices()
+  const { opened, sizes } = useSnapshot(timeline)
+  const isCalm = useCalm()
+  useLayoutEffect(() => followTimeline(services), [services])
+  return (
+    <div className={styles.timeline} style={lengths(sizes)}>
+      <div className={styles.rows}>
+        {opened?.mode === 'month' && <HeatMap opened={opened} />}
+        {opened && opened.mode !== 'month' && (
+          <CalmContext value={isCalm}>
+            <Viewport opened={opened} corner={<Corner />} />
+          </CalmContext>
+        )}
+        {isCalm && <TimelineExtras />}
+      </div>
+      <div className={styles.foot}>{isCalm && <TimelineLegend />}</div>
+    </div>
+  )
+}
+
+function lengths(sizes: TimelineSizes): CSSProperties {
+  return {
+    '--bar': `${sizes.scheduleHeight}px`,
+    '--margin': `${sizes.scheduleMargin}px`,
+    '--delimiter': `${sizes.delimiterWidth}px`,
+    '--date-height': `${sizes.dateHeight}px`,
+    '--hour-height': `${sizes.hourHeight}px`,
+  } as CSSProperties
+}

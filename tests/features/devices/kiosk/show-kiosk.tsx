@@ -1,0 +1,110 @@
+import type { Language } from '#src/kernel/languages.ts'
+import * as v from 'valibot'
+import { onTestFinished } from 'vitest'
+import type { RenderResult } from 'vitest-browser-react'
+import type { RunningDevice } from '#src/features/devices/model/device.ts'
+import { keepKioskMap } from '#src/features/devices/model/kiosk-map.ts'
+import { clearDevice, setKiosk, setMeetings, showLanguage } from '#src/features/devices/model/state.ts'
+import { DeviceContext } from '#src/features/devices/screen/use-device.ts'
+import Kiosk from '#src/features/devices/screen/kiosk/kiosk.tsx'
+import { offersOfKiosk } from '#src/features/devices/model/kiosk/rules/kiosk.ts'
+import { setTheme } from '#src/features/settings/model/state.ts'
+import { type Instant, succeed } from '#src/kernel/result.ts'
+import { createClock } from '#src/platform/clock.ts'
+import type { Services } from '#src/services.ts'
+import { kioskSchema, type Meeting } from '#src/wire/kiosk.ts'
+import { clearStores, createWorld, start } from '#tests/services/scripted-services.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { box, drawVenue, feature, polygon, zipOf } from '../../maps/floorplan/rules/venue/drawn-venue.ts'
+import { groupCampus } from '../../groups/group-campus.ts'
+
+/** A kiosk in the corridor of the ground floor that faces west, and a room above it that can be reserved. */
+function venueBody(isDrawn: boolean): ArrayBuffer {
+  const drawn = drawVenue()
+  const kiosk = { level_id: 'floor-0', name: { en: 'Lobby' } }
+  if (isDrawn) drawn.kiosk.push(feature('kiosk', 'kiosk', polygon(box(10, 5.8, 10.3, 6.2)), kiosk))
+  drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
+  for (const { id, properties } of drawn.unit) if (id === 'room-1') properties['resource_id'] = 'amber'
+  return new Uint8Array(zipOf(drawn)).buffer
+}
+
+export const meeting = (fields: Partial<Meeting>): Meeting => ({
+  id: 'meeting',
+  start: start,
+  end: (start + 3_600_000) as Instant,
+  subject: 'Harbour plans',
+  organizer: 'Ada Lane',
+  resourceId: 'amber',
+  resourceName: 'Amber',
+  place: 'Floor 1',
+  ...fields,
+})
+
+export const premium = 'CS0639'
+export const basic = 'CS0637'
+
+const everything = { titles: true, organizers: 'full', people: 'all' }
+
+export interface ShownKiosk extends RenderResult {
+  /** Clicks buttons, one after the other. */
+  readonly click: (...names: readonly (string | RegExp)[]) => Promise<void>
+  /** Languages chosen by visitors. */
+  readonly chosen: readonly Language[]
+}
+
+/** Renders a lobby kiosk with its map and two meetings. Cleans up after the test. */
+export async function showKiosk(
+  csCode = premium,
+  unitId = 'corridor-0',
+  isDrawn = true,
+  rules: object = everything,
+): Promise<ShownKiosk> {
+  const campus = groupCampus(await createWorld(), '/kiosk/lobby')
+  onTestFinished(() => {
+    campus.services.end()
+    clearStores()
+    clearDevice()
+    setTheme('system')
+    document.documentElement.removeAttribute('data-theme')
+  })
+  const body = venueBody(isDrawn)
+  const services: Services = {
+    ...campus.services,
+    // The times of meetings are relative to this clock.
+    clock: createClock({ frozenAt: start }),
+    api: {
+      ...campus.services.api,
+      navigation: {
+        attribution: () => null,
+        pois: () => Promise.resolve(succeed([])),
+        venue: () => Promise.resolve(succeed({ body: body.slice(0), etag: '"1"' })),
+      },
+    },
+  }
+  const kiosk = v.parse(kioskSchema, { id: 'lobby', name: 'Dock', unitId, heading: 90, areaId: 'house', csCode, rules })
+  setKiosk(kiosk, offersOfKiosk(kiosk, null) ?? [])
+  setMeetings([meeting({}), meeting({ id: 'other', subject: null, organizer: null })], start)
+  const people = () =>
+    Promise.resolve(succeed({ good: [{ name: 'Ada Lane', department: 'Legal', office: 'office 1' }], problems: [] }))
+  const device = { services, kiosks: { people }, address: { kind: 'lobby', id: 'lobby' } } as unknown as RunningDevice
+  keepKioskMap(device)
+  const chosen: Language[] = []
+  const parts = {
+    clock: services.clock,
+    device,
+    language: 'en',
+    setLanguage: (language: Language) => void chosen.push(language),
+    resetLanguage: () => showLanguage('en'),
+  } as const
+  const rendered = await renderScreen(
+    services,
+    <DeviceContext value={parts}>
+      <Kiosk />
+    </DeviceContext>,
+    '/kiosk/lobby',
+  )
+  const click = async (...names: readonly (string | RegExp)[]) => {
+    for (const name of names) await rendered.getByRole('button', { name }).click()
+  }
+  return { ...rendered, chosen, click }
+}
