@@ -1,5 +1,5 @@
 import { notify } from '#src/features/notices/model/state.ts'
-import { setUpdate } from '#src/features/offline/model/state.ts'
+import { setUpdate } from './application.ts'
 import { registerServiceWorker, reloadPastWorker } from '#src/platform/service-worker.ts'
 import { readStored, writeStored } from '#src/platform/stored.ts'
 import { wait } from '#src/platform/wait.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/result.ts'
 import type { LogEntry } from '#src/base/rules/log-entry.ts'
-import type { Intent } from '#src/features/offline/model/rules/intent.ts'
+import type { Intent } from '#src/features/bookings/model/reservations/rules/intent.ts'
 import type { CreateEntry } from '#src/features/bookings/model/reserve/rules/journal.ts'
 import type { SeriesRecord } from '#src/features/bookings/model/series/rules/series-record.ts'
 

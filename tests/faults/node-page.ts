@@ -17,7 +17,7 @@ import { clearAwaiting } from '#src/features/bookings/model/reserve/state.ts'
 import { clearConfiguration } from '#src/features/settings/model/state.ts'
 import { connection, setHubState } from '#src/base/connection.ts'
 import { closeDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { putDraftAside } from '#src/features/bookings/model/reserve/stored-draft.ts'
+import { clearSession } from '#src/base/session-end.ts'
 import { clearFavourites } from '#src/features/home/model/favourites/state.ts'
 import { clearNotices, notices } from '#src/features/notices/model/state.ts'
 import { clearReservations, reservations } from '#src/features/bookings/model/reservations/state.ts'
@@ -40,7 +40,7 @@ import '#src/calendars/o365/index.ts'
 import '#src/features/bookings/model/reserve/rules/read-entry.ts'
 import '#src/features/bookings/model/series/rules/series-record.ts'
 import '#src/features/account/model/sign-in-methods.ts'
-import '#src/features/offline/model/stored-start.ts'
+import '#src/app/session/kept-start.ts'
 import '#src/features/bookings/model/reservations/load-reservations.ts'
 import '#src/app/session/send-intents.ts'
 import '#src/app/session/on-hub-event.ts'
@@ -266,7 +266,7 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
     async close() {
       isOpen = false
       stopCounting()
-      putDraftAside()
+      clearSession({ expired: true })
       const left = running.services
       running.services = null
       running.entrance = null

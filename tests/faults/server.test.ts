@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { boot } from '#src/features/account/model/state.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
-import { refreshShownSchedules } from '#src/features/availability/model/load-schedules.ts'
+import { refreshShownSchedules } from '#src/features/timeline/model/load-schedules.ts'
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'

@@ -163,7 +163,7 @@ describe('threat T12: storage names of deployments on one host', () => {
     ['a database', async () => (await import('#src/platform/storage/shelf.ts')).databaseName],
     [
       'the user of an offline start',
-      async () => (await import('#src/features/offline/model/stored-start.ts')).knownUserKey,
+      async () => (await import('#src/features/account/model/known-user.ts')).knownUserKey,
     ],
   ])('%s is named with the path of its build', async (_, nameOf) => {
     vi.resetModules()

@@ -220,7 +220,6 @@ export const features = [
   'groups',
   'week',
   'utilisation',
-  'offline',
   'devices',
   'administration',
 ]

@@ -18,7 +18,7 @@ import { devicePath, setupPart, takeSetupCode } from '#src/features/devices/mode
 import { DeviceContext, type DeviceScreen } from '#src/features/devices/screen/use-device.ts'
 import Kiosk from '#src/features/devices/screen/kiosk/kiosk.tsx'
 import { logBug } from '#src/features/notices/model/report-bugs.ts'
-import { application } from '#src/features/offline/model/state.ts'
+import { application } from '#src/app/application.ts'
 import Panel from '#src/features/devices/screen/panel/panel.tsx'
 import { settings } from '#src/features/settings/model/state.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'

@@ -3,20 +3,21 @@ import { createScope } from '#src/kernel/scope.ts'
 import type { EngineSettings } from '#src/engine/compute.ts'
 import { engineSettings } from '#src/features/settings/model/engine-settings.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { loadResources, reportConfiguration } from '#src/features/availability/model/reload.ts'
+import { reportConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
+import { loadResources } from '#src/features/availability/model/load-resources.ts'
 import { createScheduleSource } from '#src/features/availability/model/schedule-source.ts'
 import { loadFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
 import { setFavourites } from '#src/features/home/model/favourites/state.ts'
 import { keepLog } from '#src/base/log.ts'
+import { readKeptStart } from './kept-start.ts'
+import { welcomeUser } from './welcome-user.ts'
 import {
   forgetUser,
   knownUserKey,
-  readKeptStart,
   recallUser,
   rememberFormerUser,
   rememberUser,
-  welcomeUser,
-} from '#src/features/offline/model/stored-start.ts'
+} from '#src/features/account/model/known-user.ts'
 import {
   currentConfiguration,
   setConfiguration,

@@ -13,8 +13,9 @@ import { createLatest } from '#src/kernel/scope.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import { connection } from '#src/base/connection.ts'
-import { storeReservations } from '#src/features/offline/model/stored-reservations.ts'
-import { daysOfKept, keptSchedules, keptStart } from '#src/features/offline/model/stored-start.ts'
+import { storeReservations } from '#src/features/bookings/model/reservations/stored-reservations.ts'
+import { keptStart } from './kept-start.ts'
+import { daysOfKept, keptSchedules } from '#src/features/availability/model/kept-schedules.ts'
 
 /** Maximum number of timeline rows stored: those on screen and around them. */
 const rowsKept = 300

@@ -16,13 +16,10 @@ import { resourceIdOf } from '#src/wire/scalars.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { tellChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { createCoalescers, quickPace, usualPace } from '#src/base/coalesce.ts'
-import {
-  isCurrent,
-  refreshConfiguration,
-  refreshResources,
-  refreshResourcesSoon,
-  reloadSchedules,
-} from '#src/features/availability/model/reload.ts'
+import { isCurrent, refreshConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
+import { refreshResources } from '#src/features/availability/model/load-resources.ts'
+import { refreshResourcesSoon } from '#src/features/timeline/model/refresh-resources-soon.ts'
+import { reloadSchedules } from '#src/features/timeline/model/reload-schedules.ts'
 
 const createBursts = (scope: Scope) => createCoalescers<HubEvent>(scope)
 

@@ -7,7 +7,7 @@ import { createScheduleSource } from '#src/features/availability/model/schedule-
 import { keepLog } from '#src/base/log.ts'
 import { followIntents } from './send-intents.ts'
 import { connection } from '#src/base/connection.ts'
-import { storeReservations } from '#src/features/offline/model/stored-reservations.ts'
+import { storeReservations } from '#src/features/bookings/model/reservations/stored-reservations.ts'
 import { dateConnection, watchConnection } from './watch-connection.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'

@@ -1,6 +1,6 @@
 import { languages } from '#src/kernel/languages.ts'
 import type { TFunction } from 'i18next'
-import { askToSignOut } from '#src/features/account/model/sign-out.ts'
+import { askToSignOut } from '#src/features/account/model/leaving.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { groupSearchPath } from '#src/features/groups/model/group-search.ts'
 import { shareAddress } from '#src/features/bookings/model/reservations/reservation-path.ts'

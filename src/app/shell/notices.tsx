@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { signOutAnyway } from '#src/features/account/model/sign-out.ts'
-import { leaving, stopLeaving, type Unsent } from '#src/features/account/model/state.ts'
+import { signOutAnyway } from '#src/features/account/model/leaving.ts'
+import { leaving, stopLeaving, type Unsent } from '#src/features/account/model/leaving.ts'
 import { dismissNotice, notices } from '#src/features/notices/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, use
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { session } from '#src/features/account/model/state.ts'
-import { application } from '#src/features/offline/model/state.ts'
+import { application } from '#src/app/application.ts'
 import { connection, howConnected } from '#src/base/connection.ts'
 import { CheckInBar } from '#src/features/bookings/screen/reservations/check-in-bar.tsx'
 import { checkIns } from '#src/features/bookings/model/reservations/state.ts'

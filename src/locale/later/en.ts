@@ -15,7 +15,7 @@ import { en as kiosk } from '#src/features/devices/screen/kiosk/text/later/en.ts
 import { en as licensing } from '#src/features/licensing/text/later/en.ts'
 import { en as news } from '#src/features/news/text/later/en.ts'
 import { en as notices } from '#src/features/notices/text/later/en.ts'
-import { en as offline } from '#src/features/offline/text/later/en.ts'
+import { en as offline } from '#src/app/session/text/later/en.ts'
 import { en as otherCalendars } from '#src/features/other-calendars/text/later/en.ts'
 import { en as panel } from '#src/features/devices/screen/panel/text/later/en.ts'
 import { en as people } from '#src/features/people/text/later/en.ts'

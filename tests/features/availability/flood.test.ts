@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onHubEvent } from '#src/app/session/on-hub-event.ts'
-import { loadSchedules } from '#src/features/availability/model/load-schedules.ts'
+import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
 import { clearTimeline, setDay, setMode, setOwnDay } from '#src/features/timeline/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import o365 from '#src/calendars/o365/index.ts'
-import { loadSchedules } from '#src/features/availability/model/load-schedules.ts'
+import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
 import { closeDraft, draftState, editDraft, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
 import { followTimeline, tickTimeline } from '#src/features/timeline/model/follow-timeline.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finishAtPanel, undoFinish } from '#src/features/devices/model/panel-booking.ts'
 import { clearDevice, device } from '#src/features/devices/model/state.ts'
-import { intents } from '#src/features/offline/model/state.ts'
+import { intents } from '#src/features/bookings/model/reservations/intents-state.ts'
 import { undoPeriod } from '#src/features/notices/model/state.ts'
 import { dropReservation, reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'

@@ -14,7 +14,7 @@ import { clearDevice, device as state } from '#src/features/devices/model/state.
 import { clearNotices } from '#src/features/notices/model/state.ts'
 import '#src/app/session/send-intents.ts'
 import { connection, setHubState, setOnline } from '#src/base/connection.ts'
-import '#src/features/offline/model/stored-start.ts'
+import '#src/app/session/kept-start.ts'
 import { type PanelState, panelState } from '#src/features/devices/model/panel/rules/panel-state.ts'
 import '#src/features/bookings/model/reservations/load-reservations.ts'
 import { clearReservations, reservations } from '#src/features/bookings/model/reservations/state.ts'

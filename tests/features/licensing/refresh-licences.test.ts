@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refreshConfiguration } from '#src/features/availability/model/reload.ts'
+import { refreshConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
 import { configuration, setConfiguration, setLicences } from '#src/features/settings/model/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'

@@ -1,5 +1,5 @@
 import { nameHere } from '#src/platform/application.ts'
-import { forgetUser } from '#src/features/offline/model/stored-start.ts'
+import { forgetUser } from './known-user.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
 import { clearExpired } from '#src/platform/storage/shelf.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'

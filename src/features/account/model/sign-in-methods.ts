@@ -1,5 +1,5 @@
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
-import { forgetUser } from '#src/features/offline/model/stored-start.ts'
+import { forgetUser } from './known-user.ts'
 import { isQrPath } from '#src/base/qr-link.ts'
 import { setConfiguration } from '#src/features/settings/model/state.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'

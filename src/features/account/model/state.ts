@@ -1,6 +1,5 @@
 import { proxy, ref } from 'valtio'
 import type { MyInfo } from '#src/calendars/calendar.ts'
-import type { IntentKind } from '#src/features/offline/model/rules/intent.ts'
 import type { Fault } from '#src/kernel/result.ts'
 
 /** Steps of the boot, in order. Each is a key of the locale under `boot.step.<name>`. */
@@ -27,33 +26,6 @@ export function setBootPhase(phase: 'ready' | 'signed-out'): void {
 export function setBootFault(fault: Fault): void {
   boot.phase = 'failed'
   boot.fault = fault
-}
-
-/** A request of the user that no server has confirmed yet. It exists only on this device. */
-export interface Unsent {
-  readonly id: string
-  /** 'reserve' is a create request with an unknown outcome. */
-  readonly kind: IntentKind | 'reserve'
-  readonly subject: string
-}
-
-/**
- * The unsent requests that a sign-out would drop, while the user is asked about them. Otherwise null. `signOut` is the sign-out that
- * follows.
- */
-export const leaving = proxy<{ unsent: readonly Unsent[] | null; signOut: (() => Promise<void>) | null }>({
-  unsent: null,
-  signOut: null,
-})
-
-export function askAboutLeaving(unsent: readonly Unsent[], signOut: () => Promise<void>): void {
-  leaving.unsent = ref(unsent)
-  leaving.signOut = ref(signOut)
-}
-
-export function stopLeaving(): void {
-  leaving.unsent = null
-  leaving.signOut = null
 }
 
 export type SessionPhase = 'unknown' | 'signed-out' | 'visiting' | 'signed-in'

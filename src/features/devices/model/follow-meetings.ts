@@ -6,12 +6,9 @@ import { askEngine } from '#src/base/ask-engine.ts'
 import { calendarTurn } from '#src/features/availability/model/calendar-turns.ts'
 import { tellChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { createCoalescers, quickPace, usualPace } from '#src/base/coalesce.ts'
-import {
-  isCurrent,
-  refreshConfiguration,
-  refreshResources,
-  refreshResourcesSoon,
-} from '#src/features/availability/model/reload.ts'
+import { isCurrent, refreshConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
+import { refreshResources } from '#src/features/availability/model/load-resources.ts'
+import { refreshResourcesSoon } from '#src/features/timeline/model/refresh-resources-soon.ts'
 import { followObjects, takeObjectChange } from '#src/features/controls/model/follow-objects.ts'
 import type { ControllableObject } from '#src/features/controls/model/rules/object.ts'
 import { objects } from '#src/features/controls/model/state.ts'

@@ -1,3 +1,4 @@
+import { onSessionEnd } from '#src/base/session-end.ts'
 import type { ParseKeys } from 'i18next'
 import { proxy } from 'valtio'
 
@@ -85,6 +86,8 @@ export function dismissNotices(key: string): void {
 export function clearNotices(): void {
   notices.queue = []
 }
+
+onSessionEnd(clearNotices)
 
 function lastsByDefault(request: NoticeRequest): number | null {
   if (request.kind === 'error' || request.action) return null

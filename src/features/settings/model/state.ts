@@ -1,3 +1,4 @@
+import { onSessionEnd } from '#src/base/session-end.ts'
 import { type Language, languageOf, languages } from '#src/kernel/languages.ts'
 import { proxy, ref } from 'valtio'
 import type { ResourcesLoaded } from '#src/engine/compute.ts'
@@ -59,6 +60,8 @@ export function setResourcesLoaded(resources: ResourcesLoaded): void {
 export function clearConfiguration(): void {
   Object.assign(configuration, none)
 }
+
+onSessionEnd(clearConfiguration)
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]

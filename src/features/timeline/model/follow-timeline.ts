@@ -1,10 +1,5 @@
 import { subscribe } from 'valtio'
-import {
-  leaveSchedules,
-  loadSchedules,
-  refreshShownSchedules,
-  returnToSchedules,
-} from '#src/features/availability/model/load-schedules.ts'
+import { leaveSchedules, loadSchedules, refreshShownSchedules, returnToSchedules } from './load-schedules.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { markCurrentEvent } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'

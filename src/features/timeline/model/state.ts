@@ -1,3 +1,4 @@
+import { onSessionEnd } from '#src/base/session-end.ts'
 import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { reader } from '#src/base/reader.ts'
@@ -290,3 +291,5 @@ export function clearTimeline(): void {
   Object.assign(timeline, cleared)
   timeline.shownZone = reader.zone
 }
+
+onSessionEnd(clearTimeline)

@@ -1,3 +1,4 @@
+import { onSessionEnd } from '#src/base/session-end.ts'
 import { proxy, ref } from 'valtio'
 import { nextSequence } from '#src/base/sequence.ts'
 import type { RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
@@ -169,6 +170,8 @@ export function placeWindow(offset: Offset): void {
 export function clearWindow(): void {
   timelineWindow.painted = ref(nothing)
 }
+
+onSessionEnd(clearWindow)
 
 const reaches = (outer: Rectangle, inner: Rectangle): boolean =>
   outer.quarterFrom <= inner.quarterFrom && outer.quarterTo >= inner.quarterTo

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { storeReservations } from '#src/features/offline/model/stored-reservations.ts'
+import { storeReservations } from '#src/features/bookings/model/reservations/stored-reservations.ts'
 import { followCheckIns } from '#src/features/bookings/model/reservations/follow-check-ins.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { checkIns, reservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'

@@ -1,3 +1,4 @@
+import { clearSession } from '#src/base/session-end.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { snapshot } from 'valtio'
 import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
@@ -17,7 +18,6 @@ import {
   claimDraft,
   keepDraft,
   putBrokenDraftAside,
-  putDraftAside,
   restoreKeptDraft,
 } from '#src/features/bookings/model/reserve/stored-draft.ts'
 import { clearNotices, notices } from '#src/features/notices/model/state.ts'
@@ -153,7 +153,7 @@ describe('fault F5: drafts are restored', () => {
   it('only for their owner', async () => {
     const stop = keepDraft()
     await openTyped()
-    putDraftAside()
+    clearSession({ expired: true })
     await flush()
     expect(draftState.draft).toBeNull()
     claimDraft('adam@example.com' as Email)
@@ -166,7 +166,7 @@ describe('fault F5: drafts are restored', () => {
   it('for a user who signs in again', async () => {
     const stop = keepDraft()
     await openTyped()
-    putDraftAside()
+    clearSession({ expired: true })
     await flush()
     claimDraft(eva)
     await flush()

@@ -5,7 +5,7 @@ import type { Services } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import styles from '../account.module.css'
-import { askToSignOut } from '../../model/sign-out.ts'
+import { askToSignOut } from '#src/features/account/model/leaving.ts'
 import { session } from '../../model/state.ts'
 
 interface SignedInAlreadyProps {

@@ -1,5 +1,5 @@
 import type { Person } from '#src/calendars/calendar.ts'
-import { reload } from '#src/features/availability/model/reload.ts'
+import { reload } from '#src/base/reload.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { readReservationsOf } from '../reservations/load-reservations.ts'
 import type { Reservation } from '../reservations/rules/derive.ts'

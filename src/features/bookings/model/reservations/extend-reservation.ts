@@ -1,6 +1,6 @@
 import { askEngine } from '#src/base/ask-engine.ts'
 import { hoursOf } from '#src/features/availability/model/rules/working-hours.ts'
-import { reload } from '#src/features/availability/model/reload.ts'
+import { reload } from '#src/base/reload.ts'
 import { explainSpan } from '../reserve/explain.ts'
 import { isTooLong } from '../reserve/rules/durations.ts'
 import { tellFailure } from '#src/features/notices/model/notify.ts'

@@ -1,9 +1,9 @@
 import { subscribeKey } from 'valtio/utils'
-import { intentFor, intents } from '#src/features/offline/model/state.ts'
+import { intentFor, intents } from './intents-state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { followMoments } from '#src/platform/clock.ts'
 import type { Services } from '#src/services.ts'
-import { readKeptReservations } from '#src/features/offline/model/stored-reservations.ts'
+import { readKeptReservations } from './stored-reservations.ts'
 import { dueCheckIns, nextCheckInMoment } from './rules/actions.ts'
 import { reservations, setDueCheckIns } from './state.ts'
 

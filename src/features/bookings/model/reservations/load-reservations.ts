@@ -1,3 +1,4 @@
+import { onReload } from '#src/base/reload.ts'
 import type { EventKey } from '#src/calendars/calendar.ts'
 import type { CurrentEventMark } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
@@ -8,7 +9,7 @@ import { leadToLog } from '#src/features/notices/model/notify.ts'
 import { logProblems } from '#src/base/log.ts'
 import { dismissNotices, notify } from '#src/features/notices/model/state.ts'
 import { setStale } from '#src/base/connection.ts'
-import { showKeptReservations } from '#src/features/offline/model/stored-start.ts'
+import { showKeptReservations } from './show-kept-reservations.ts'
 import { draftState } from '../reserve/draft-state.ts'
 import { showWindow } from '#src/features/timeline/model/show-window.ts'
 import { reader } from '#src/base/reader.ts'
@@ -281,4 +282,16 @@ export function myAnswer({ isOrganizer, attendees }: Pick<CalendarEvent, 'isOrga
 /** Returns true for the signed-in user among the people of an event. */
 export function isMe({ emailAddress }: Attendee): boolean {
   return emailAddress.address === session.user?.email
+}
+
+onReload((services, { emails }) =>
+  !emails || isAnyReserved(emails) ? loadReservations(services) : Promise.resolve(succeed(null)),
+)
+
+/** Reads the list once for all addresses, because it has thousands of events. */
+function isAnyReserved(emails: readonly Email[]): boolean {
+  const asked = new Set(emails)
+  return reservations.list.some(({ event }) =>
+    event.attendees.some(({ emailAddress }) => asked.has(emailAddress.address)),
+  )
 }

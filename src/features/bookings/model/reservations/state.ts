@@ -1,3 +1,4 @@
+import { onSessionEnd } from '#src/base/session-end.ts'
 import { nameHere } from '#src/platform/application.ts'
 import { proxy, ref } from 'valtio'
 import type { Fault, Instant } from '#src/kernel/result.ts'
@@ -135,6 +136,8 @@ export function setReservationBusy(eventId: string, what: ReservationWork | null
 export function clearReservations(): void {
   Object.assign(reservations, none)
 }
+
+onSessionEnd(clearReservations)
 
 let latest: { readonly list: readonly Reservation[]; readonly index: OwnBookings } | null = null
 

@@ -1,7 +1,7 @@
 import { askEngine } from '#src/base/ask-engine.ts'
 import { calendarTurn } from '#src/features/availability/model/calendar-turns.ts'
 import { onChangedResources } from '#src/features/availability/model/changed-resources.ts'
-import { reload } from '#src/features/availability/model/reload.ts'
+import { reload } from '#src/base/reload.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { markConflict } from '../reserve/conflicts.ts'
 import { isFormFreeFor, outcomeKind, restoreDraft, setDraftFault } from '../reserve/draft-state.ts'

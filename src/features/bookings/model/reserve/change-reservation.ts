@@ -1,4 +1,4 @@
-import { reload } from '#src/features/availability/model/reload.ts'
+import { reload } from '#src/base/reload.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { eventLock } from '../reservations/event-lock.ts'
 import { changedParts, readResponse } from '../reservations/rules/changed-parts.ts'

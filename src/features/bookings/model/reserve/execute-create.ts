@@ -1,6 +1,6 @@
 import { lookUpSpan } from '#src/calendars/batches.ts'
 import type { EventDraft } from '#src/calendars/calendar.ts'
-import { reload } from '#src/features/availability/model/reload.ts'
+import { reload } from '#src/base/reload.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { logEvent } from '../reservations/load-reservations.ts'
 import { adjustDate } from '../series/keep-series.ts'

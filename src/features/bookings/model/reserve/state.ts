@@ -1,3 +1,4 @@
+import { onSessionEnd } from '#src/base/session-end.ts'
 import { proxy } from 'valtio'
 import type { Email, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { storedFlag } from '#src/platform/stored.ts'
@@ -73,6 +74,8 @@ export function dropAwaited(clientId: string): void {
 export function clearAwaiting(): void {
   awaiting.byClientId = {}
 }
+
+onSessionEnd(clearAwaiting)
 
 /**
  * The time of day in floor plan and list (section 3, the floorplan filter's `time`): minutes since midnight in wall

@@ -1,6 +1,7 @@
 import { nameHere } from '#src/platform/application.ts'
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
+import { onSessionEnd, type SessionEnd } from '#src/base/session-end.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { draftSchema } from './rules/read-entry.ts'
 import { instantSchema, storedEmailSchema, storedEventSchema } from '../reservations/rules/stored-event.ts'
@@ -24,12 +25,16 @@ export function claimDraft(user: Email): void {
   }
 }
 
-/** The session expired: the form leaves the page's memory and stays in the storage for its owner. */
-export function putDraftAside(): void {
-  store()
-  owner = null
+/** The form leaves the page's memory. If the session expired, it stays in the storage for its owner. */
+function endDraft({ expired }: SessionEnd): void {
+  if (expired) {
+    store()
+    owner = null
+  }
   closeDraft()
 }
+
+onSessionEnd(endDraft)
 
 /** Stores the form in session storage from now on. Returns an unsubscribe function. */
 export function keepDraft(): () => void {

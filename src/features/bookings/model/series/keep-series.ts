@@ -1,5 +1,5 @@
 import type { EventChange, SeriesMaster } from '#src/calendars/calendar.ts'
-import { reload } from '#src/features/availability/model/reload.ts'
+import { reload } from '#src/base/reload.ts'
 import { type NoticeAction, notify } from '#src/features/notices/model/state.ts'
 import { readResponse } from '../reservations/rules/changed-parts.ts'
 import { icsOf, icsOfSeries } from '../reservations/rules/export/ics.ts'

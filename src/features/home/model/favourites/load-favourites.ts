@@ -1,3 +1,4 @@
+import { onReload } from '#src/base/reload.ts'
 import { reader } from '#src/base/reader.ts'
 import { tagOf } from '#src/kernel/languages.ts'
 import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
@@ -10,7 +11,7 @@ import { pollServer } from '#src/base/poll-server.ts'
 import { canBeFavourite } from '#src/base/rules/match.ts'
 import { clearHome, home, setHomeFailed, setHomeFavourites, setHomeLoaded } from '../state.ts'
 import { logProblems } from '#src/base/log.ts'
-import { putKeptSchedules } from '#src/features/offline/model/stored-start.ts'
+import { putKeptSchedules } from '#src/features/availability/model/kept-schedules.ts'
 import { settings } from '#src/features/settings/model/state.ts'
 import { type Email, type QuarterSpan, type ResourceId, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
@@ -175,3 +176,5 @@ export function watchFavourites(services: Services, page?: Page): () => void {
 
 /** Clears the Home screen when the user signs out, even if another screen is shown by then. */
 const forgetWithUser = (scope: Scope): void => scope.add(clearHome)
+
+onReload((services, { emails }) => (emails ? Promise.resolve(succeed(null)) : loadFavourites(services)))

@@ -1,3 +1,4 @@
+import { onSessionEnd } from '#src/base/session-end.ts'
 import { proxy } from 'valtio'
 import type { ResourceId } from '#src/kernel/result.ts'
 
@@ -26,3 +27,5 @@ export function clearFavourites(): void {
   favourites.loaded = false
   favourites.ids = []
 }
+
+onSessionEnd(clearFavourites)

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readKeptReservations, storeReservations } from '#src/features/offline/model/stored-reservations.ts'
-import { showKeptReservations } from '#src/features/offline/model/stored-start.ts'
+import {
+  readKeptReservations,
+  storeReservations,
+} from '#src/features/bookings/model/reservations/stored-reservations.ts'
+import { showKeptReservations } from '#src/features/bookings/model/reservations/show-kept-reservations.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { clearReservations, reservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'

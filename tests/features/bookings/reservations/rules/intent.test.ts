@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intentId, intentKinds, isIntent } from '#src/features/offline/model/rules/intent.ts'
+import { intentId, intentKinds, isIntent } from '#src/features/bookings/model/reservations/rules/intent.ts'
 
 const intent = {
   id: 'intent-cancel-event-1',

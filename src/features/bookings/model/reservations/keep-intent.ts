@@ -1,16 +1,27 @@
+import { registerUnsent } from '#src/features/account/model/leaving.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import type { Services } from '#src/services.ts'
 import { type Intent, intentId, type IntentKind, isIntent } from './rules/intent.ts'
-import { setIntents } from './state.ts'
+import { setIntents } from './intents-state.ts'
 
 /** Returns the requests made offline that wait to be sent, oldest first. Unreadable records are left out. */
 export async function listIntents({ intents }: Pick<Storage, 'intents'>): Promise<readonly Intent[]> {
   const stored = await intents.list()
   return stored.filter(isIntent).toSorted((one, other) => one.at - other.at)
 }
+
+registerUnsent(async (storage) => {
+  const [intents, creates] = await Promise.all([listIntents(storage), storage.journal.list()])
+  return [
+    ...intents.map(({ id, kind, reservation }) => ({ id, kind, subject: reservation.event.subject })),
+    ...creates
+      .filter(({ step }) => step === 'prepared' || step === 'sending')
+      .map(({ clientId, draft }) => ({ id: clientId, kind: 'reserve' as const, subject: draft.subject })),
+  ]
+})
 
 /**
  * Returns the result of a request. If the server could not be reached, the request is stored for later and succeeds.

@@ -1,17 +1,17 @@
 import type { Scope } from '#src/kernel/scope.ts'
 import type { ScheduleBatch } from '#src/engine/compute.ts'
-import { showKeptSchedules } from '#src/features/offline/model/stored-start.ts'
+import { showKeptSchedules } from './show-kept-schedules.ts'
 import { showWindow } from '#src/features/timeline/model/show-window.ts'
 import { pinnedPeople, setData, setProgress, setTaken, timeline } from '#src/features/timeline/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import { heldQuery, paintAnswer, wantedWindow } from '#src/features/timeline/model/window-state.ts'
 import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
-import { putBatch } from './put-schedules.ts'
+import { putBatch } from '#src/features/availability/model/put-schedules.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { calendarTurn, scheduleTurn } from './calendar-turns.ts'
+import { calendarTurn, scheduleTurn } from '#src/features/availability/model/calendar-turns.ts'
 import { atMostEvery } from '#src/base/coalesce.ts'
-import type { NextEmails } from './schedule-source.ts'
+import type { NextEmails } from '#src/features/availability/model/schedule-source.ts'
 
 /** Milliseconds until rows off screen are loaded. */
 const breath = 50

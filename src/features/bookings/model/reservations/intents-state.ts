@@ -1,16 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { Intent } from './rules/intent.ts'
 
-/** State of the application itself that changes while it runs. */
-export const application = proxy<{
-  /** Installs the new version, which reloads the page. Null if there is none. */
-  update: (() => void) | null
-}>({ update: null })
-
-export function setUpdate(update: (() => void) | null): void {
-  application.update = update
-}
-
 /** Requests made offline that wait to be sent, oldest first. */
 export const intents = proxy<{ waiting: readonly Intent[] }>({ waiting: [] })
 

@@ -1,0 +1,43 @@
+import { setOnline, setResynchronised } from '#src/base/connection.ts'
+import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+
+interface Reload {
+  /** Only the data of these rooms. Absent for all data. */
+  readonly emails?: readonly Email[]
+  /** Only schedules of rows on screen. The others are loaded when they scroll into view. */
+  readonly onScreen?: boolean
+}
+
+type Loader = (services: Services, asked: Reload) => Promise<Result<null>>
+
+const loaders = new Set<Loader>()
+
+/** Registers how a feature loads its visible data again, once, beside the code that loads it. */
+export function onReload(load: Loader): void {
+  loaders.add(load)
+}
+
+/**
+ * Reloads the visible data: all of it, or that of some rooms. Returns the first fault if any part fails; the other parts are loaded.
+ */
+export async function reload(services: Services, asked: Reload = {}): Promise<Result<null>> {
+  const loaded = await Promise.all([...loaders].map((load) => load(services, asked)))
+  const faults = loaded.flatMap((part): Fault[] => (part.ok ? [] : [part.fault]))
+  return faults[0] ? fail(faults[0]) : succeed(null)
+}
+
+/**
+ * Reloads everything shown, even if the browser reports offline, because browsers are sometimes wrong. Also reconnects
+ * the live connection at once. Returns true if everything was loaded.
+ */
+export async function tryNow(services: Services): Promise<boolean> {
+  const askedAt = services.clock.now()
+  setOnline(true)
+  void services.hub.start()
+  const loaded = await reload(services)
+  if (services.signal.aborted) return loaded.ok
+  if (loaded.ok) setResynchronised(askedAt, false)
+  else setOnline(navigator.onLine)
+  return loaded.ok
+}

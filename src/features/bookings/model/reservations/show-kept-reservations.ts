@@ -1,0 +1,12 @@
+import { showAge } from '#src/base/show-age.ts'
+import type { Services } from '#src/services.ts'
+import { reservations, setReservations } from './state.ts'
+import { readKeptReservations } from './stored-reservations.ts'
+
+/** Shows the stored reservations, with the actions available now. Newer data that is already shown stays. */
+export async function showKeptReservations(services: Pick<Services, 'storage' | 'clock' | 'signal'>): Promise<void> {
+  const kept = await readKeptReservations(services)
+  if (kept === null || services.signal.aborted || reservations.asOf !== null) return
+  setReservations(kept.list, kept.savedAt)
+  showAge(kept.savedAt)
+}
