@@ -9,8 +9,6 @@ import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { connection, setOnline } from '#src/base/connection.ts'
 import type { FirstLoad } from '#src/app/session/watch-connection.ts'
-// Registers the unsent requests that a sign-out would drop; they must be known before any of them is made here.
-import '#src/features/bookings/model/reservations/keep-intent.ts'
 import { followCheckIns } from '#src/features/bookings/model/reservations/follow-check-ins.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { loadPresses } from '#src/features/bookings/model/reservations/reservation-dialogs.ts'

@@ -1,3 +1,4 @@
+import '#src/app/session/registrations.ts'
 import { loadProvider } from '#src/calendars/index.ts'
 import type { PageParts } from '#src/app/session/boot.ts'
 import type { Parts } from '#src/base/parts.ts'

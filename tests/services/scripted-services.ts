@@ -1,3 +1,4 @@
+import '#src/app/session/registrations.ts'
 import * as v from 'valibot'
 import { vi } from 'vitest'
 import type { Calendar, CalendarProvider, EventChange, EventDraft, Person } from '#src/calendars/calendar.ts'

@@ -1,5 +1,3 @@
-// Registers its unsent requests, as the start does.
-import '#src/features/bookings/model/reservations/keep-intent.ts'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,5 +1,3 @@
-// Registers its unsent requests, as the start does.
-import '#src/features/bookings/model/reservations/keep-intent.ts'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveSession, signOut } from '#src/features/account/model/sign-out.ts'
