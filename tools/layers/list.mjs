@@ -217,6 +217,7 @@ export const features = [
   'maps',
   'resource-details',
   'finding',
+  'colleagues',
   'groups',
   'week',
   'utilisation',

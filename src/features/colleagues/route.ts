@@ -5,7 +5,7 @@ const route: ScreenRoute = {
   path: '/colleagues',
   titleKey: 'place.people',
   access: 'signed-in',
-  load: () => import('./colleagues.tsx'),
+  load: () => import('./screen/colleagues.tsx'),
   place: { icon: UserRound, order: 40 },
 }
 

@@ -4,7 +4,7 @@ import type { Calendar, MyInfo, Person } from '#src/calendars/calendar.ts'
 import type { SearchHit } from '#src/engine/compute.ts'
 import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
 import { ColleagueField } from '#src/features/people/screen/colleague-field.tsx'
-import Colleagues from '#src/features/people/screen/colleagues/colleagues.tsx'
+import Colleagues from '#src/features/colleagues/screen/colleagues.tsx'
 import { toggleFavouritePerson } from '#src/features/people/model/find-people.ts'
 import { clearPeople } from '#src/features/people/model/state.ts'
 import { draftState, openDraft, setDraftStep } from '#src/features/bookings/model/reserve/draft-state.ts'
@@ -22,7 +22,7 @@ import { start } from '#tests/services/drafted-events.ts'
 import { clearStores, createWorld, room, scriptServices, type World } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { personOf } from './person-of.ts'
+import { personOf } from '#tests/features/people/person-of.ts'
 
 const ada = personOf('Ada Lane', { jobTitle: 'Designer' })
 const adam = personOf('Adam Moss')

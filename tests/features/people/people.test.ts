@@ -16,9 +16,9 @@ import {
   loadColleagues,
   meetingPath,
   mostOnTimeline,
-} from '#src/features/people/model/load-colleagues.ts'
+} from '#src/features/colleagues/model/load-colleagues.ts'
 import { mostPortraits, wantPortrait } from '#src/features/people/screen/person.tsx'
-import { keepNearby, nearbyPath } from '#src/features/people/model/sit-nearby.ts'
+import { keepNearby, nearbyPath } from '#src/features/colleagues/model/sit-nearby.ts'
 import { clearPeople, people } from '#src/features/people/model/state.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { clearTimeline, setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/model/state.ts'

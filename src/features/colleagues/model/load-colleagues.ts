@@ -25,7 +25,7 @@ import {
   type StatedPlace,
   statedPlaces,
 } from '#src/features/availability/model/rules/colleague-day.ts'
-import { type ColleagueToday, type Seat, setToday, setTodayFailed } from './state.ts'
+import { type ColleagueToday, type Seat, setToday, setTodayFailed } from '#src/features/people/model/state.ts'
 
 /** Maximum number of resources with similar names to check for an exact match. */
 const alike = 6

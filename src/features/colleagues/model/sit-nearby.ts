@@ -10,9 +10,9 @@ import type { Email } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
 import { emailOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
-import { findKnownPeople, loadKnownPeople } from './find-people.ts'
+import { findKnownPeople, loadKnownPeople } from '#src/features/people/model/find-people.ts'
 import { findSeat } from './load-colleagues.ts'
-import { people, type Seat, setNear } from './state.ts'
+import { people, type Seat, setNear } from '#src/features/people/model/state.ts'
 
 /** An address; the floorplan filter's `fromColleague` of section 3. */
 const parameter = 'fromColleague'

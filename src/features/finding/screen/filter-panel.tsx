@@ -12,7 +12,7 @@ import { CalendarDot } from '#src/features/other-calendars/screen/other-calendar
 import { readColour } from '#src/features/other-calendars/model/rules/palette.ts'
 import { otherCalendars } from '#src/features/other-calendars/model/state.ts'
 import { ColleagueField } from '#src/features/people/screen/colleague-field.tsx'
-import { mostOnTimeline } from '#src/features/people/model/load-colleagues.ts'
+import { mostOnTimeline } from '#src/features/colleagues/model/load-colleagues.ts'
 import { InvitedPerson } from '#src/features/people/screen/person.tsx'
 import {
   isBlank,

@@ -1,2 +1,2 @@
 export { NewsSection } from '#src/features/news/screen/news-section.tsx'
-export { findWalks } from '../model/walk-times.ts'
+export { findWalks } from '#src/features/maps/model/wayfinding/walk-times.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findFreeResources } from '#src/features/finding/model/find-resource.ts'
+import { findFreeResources } from '#src/features/bookings/model/reserve/find-free-resources.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { markCurrentEvent } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'

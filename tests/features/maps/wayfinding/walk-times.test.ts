@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { findWalks } from '#src/features/home/model/walk-times.ts'
+import { findWalks } from '#src/features/maps/model/wayfinding/walk-times.ts'
 import { nothingKept, setKeptMap } from '#src/features/maps/model/wayfinding/state.ts'
 import { fail, type ResourceId, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'

@@ -9,7 +9,7 @@ import { LeftOutButton, LeftOutPanel } from '#src/features/finding/screen/left-o
 import { leftOut } from '#src/features/finding/model/state.ts'
 import { Taken } from '#src/features/finding/screen/taken.tsx'
 import { FindTimeButton } from '#src/features/groups/screen/find-time-button.tsx'
-import { keepNearby } from '#src/features/people/model/sit-nearby.ts'
+import { keepNearby } from '#src/features/colleagues/model/sit-nearby.ts'
 import { people } from '#src/features/people/model/state.ts'
 import { keepResourceUrl } from '#src/features/resource-details/model/keep-resource-url.ts'
 import { ResourceDetails } from '#src/features/resource-details/screen/resource-details.tsx'

@@ -6,7 +6,7 @@ import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
-import type { Walks } from './state.ts'
+import type { Walks } from '#src/features/home/model/state.ts'
 
 /**
  * Finds how long it takes to walk from the user's desk to each room. A room on another site, or one that no route

@@ -1,7 +1,7 @@
 import { Availability } from '#src/features/availability/model/rules/row.ts'
 import { decodeRuns } from '#src/features/availability/model/rules/runs.ts'
 import { noMatch, prepareSearch, search } from '#src/base/rules/search.ts'
-import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { earliest, latest, plus } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -75,7 +75,7 @@ const mostInMeeting = 12
 
 /** Returns the people of the user's own meetings, who share most of them first; equal ones by name. */
 export function peopleMet(
-  list: readonly Pick<Reservation, 'event' | 'cancelled'>[],
+  list: readonly { readonly event: Pick<CalendarEvent, 'attendees'>; readonly cancelled: boolean }[],
   isKnown: (email: Email) => boolean,
   limit: number,
 ): readonly { readonly name: string; readonly email: Email }[] {

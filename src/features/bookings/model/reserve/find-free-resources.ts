@@ -1,0 +1,24 @@
+import { askEngine } from '#src/base/ask-engine.ts'
+import type { Alternative } from '#src/engine/compute.ts'
+import type { InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { quartersOf } from '#src/kernel/time/moment.ts'
+import type { Services } from '#src/services.ts'
+
+/** Number of alternatives requested from the engine; enough to filter the result. */
+const asked = 200
+
+/**
+ * Finds resources of the same type that are free for the whole span, nearest first, with capacity for `onSite` people.
+ * Remote people are not counted (section 5). An unknown capacity counts as 0.
+ */
+export async function findFreeResources(
+  { engine, clock }: Services,
+  id: ResourceId,
+  span: InstantSpan,
+  onSite: number,
+): Promise<readonly Alternative[]> {
+  const request = { resourceId: id, span: quartersOf(span), now: clock.now(), limit: asked }
+  const found = await askEngine(engine.alternatives(request))
+  if (!found.ok) return []
+  return found.value.filter(({ kind, capacity }) => kind === 'other-resource' && (capacity ?? 0) >= onSite)
+}

@@ -1,0 +1,20 @@
+import type { SearchHit } from '#src/engine/compute.ts'
+import { draftState, hideDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
+import { dayForReserve } from '#src/features/timeline/model/reserve-path.ts'
+import { setQuestion } from '#src/features/timeline/model/state.ts'
+import type { Services } from '#src/services.ts'
+import { resourcePath } from './keep-resource-url.ts'
+import { setShownResource } from './state.ts'
+
+/** Opens a found resource from any screen: its row on the timeline, and its details next to it. */
+export function showResource(
+  services: Pick<Services, 'clock' | 'routing'>,
+  { id, name }: Pick<SearchHit, 'id' | 'name'>,
+  navigate: (to: string) => void,
+): void {
+  setQuestion({ search: name })
+  navigate(resourcePath(id, dayForReserve(services), name))
+  // If Reserve is already open, it does not read the URL again.
+  setShownResource(id)
+  if (draftState.open) hideDraft()
+}
