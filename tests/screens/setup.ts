@@ -10,5 +10,9 @@ beforeAll(async () => {
   await withTexts(async () => undefined)
 })
 
-/** A time before the bookings of the scripted campus. Only the date stands still. */
-beforeEach(() => void vi.setSystemTime('2026-11-23T06:00:00Z'))
+beforeEach(() => {
+  // A time before the bookings of the scripted campus. Only the date stands still.
+  vi.setSystemTime('2026-11-23T06:00:00Z')
+  // The browser lists 250 requests, and the modules of a file are more: a request of a test would not be listed.
+  performance.clearResourceTimings()
+})
