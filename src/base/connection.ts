@@ -45,6 +45,11 @@ export function setResynchronised(at: Instant, hubWasUp: boolean): void {
   if (hubWasUp && connection.hub === 'Connected') connection.liveness = 'live'
 }
 
+/** Shows the age of stored data. If several ages are known, the oldest is shown. */
+export function showAge(asOf: Instant): void {
+  if (connection.asOf === null || asOf < connection.asOf) setResynchronised(asOf, false)
+}
+
 /** Marks the shown data as outdated, because a reload failed. */
 export function setStale(fault: Fault | null = null): void {
   if (fault) connection.fault = ref(fault)

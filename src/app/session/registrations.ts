@@ -5,5 +5,6 @@
 import '#src/features/bookings/model/reservations/keep-intent.ts'
 import '#src/features/bookings/model/reservations/load-reservations.ts'
 import '#src/features/bookings/model/reserve/stored-draft.ts'
+import '#src/features/bookings/model/reserve/unsent-creates.ts'
 import '#src/features/home/model/favourites/load-favourites.ts'
 import '#src/features/timeline/model/reload-schedules.ts'

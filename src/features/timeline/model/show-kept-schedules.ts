@@ -1,4 +1,4 @@
-import { showAge } from '#src/base/show-age.ts'
+import { showAge } from '#src/base/connection.ts'
 import { putKeptSchedules } from '#src/features/availability/model/kept-schedules.ts'
 import type { Services } from '#src/services.ts'
 import { showWindow } from './show-window.ts'

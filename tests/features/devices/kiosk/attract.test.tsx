@@ -70,8 +70,8 @@ describe('the attract screen of a lobby kiosk', () => {
     await expect.poll(() => subjects().length).toBeGreaterThan(4)
     // The page is measured again when its font is there.
     await document.fonts.ready
-    const pages = () => group.element().getAttribute('aria-label')
-    await expect.poll(() => pages() === `Page 1 of ${Math.ceil(40 / subjects().length)}`).toBe(true)
+    const label = () => group.element().getAttribute('aria-label')
+    await expect.poll(() => label() === `Page 1 of ${Math.ceil(40 / subjects().length)}`).toBe(true)
     const first = subjects()
     vi.advanceTimersByTime(10_000)
     await expect.element(group).toHaveAccessibleName(/^Page 2 /)

@@ -13,15 +13,9 @@ export async function listIntents({ intents }: Pick<Storage, 'intents'>): Promis
   return stored.filter(isIntent).toSorted((one, other) => one.at - other.at)
 }
 
-registerUnsent(async (storage) => {
-  const [intents, creates] = await Promise.all([listIntents(storage), storage.journal.list()])
-  return [
-    ...intents.map(({ id, kind, reservation }) => ({ id, kind, subject: reservation.event.subject })),
-    ...creates
-      .filter(({ step }) => step === 'prepared' || step === 'sending')
-      .map(({ clientId, draft }) => ({ id: clientId, kind: 'reserve' as const, subject: draft.subject })),
-  ]
-})
+registerUnsent(async (storage) =>
+  (await listIntents(storage)).map(({ id, kind, reservation }) => ({ id, kind, subject: reservation.event.subject })),
+)
 
 /**
  * Returns the result of a request. If the server could not be reached, the request is stored for later and succeeds.

@@ -1,4 +1,4 @@
-import { showAge } from '#src/base/show-age.ts'
+import { showAge } from '#src/base/connection.ts'
 import type { Services } from '#src/services.ts'
 import { reservations, setReservations } from './state.ts'
 import { readKeptReservations } from './stored-reservations.ts'
