@@ -126,6 +126,10 @@ export function createNetwork(
   const leaving = Array.from({ length: decks.count }, (_none, deck) =>
     decks.stopsOn(deck).filter((stop) => usable.has(stop)),
   )
+  /** Level groups with a ride that ends where it begins: a one-way door, a moving walkway, an escalator to a mezzanine. */
+  const hasRideWithin = leaving.map((list, deck) =>
+    list.some((stop) => (ridesFrom[stop] ?? []).some(({ to }) => deckOfStop[to] === deck)),
+  )
   const regionOf = (stop: number): number =>
     searchOn(deckOfStop[stop] ?? 0).deck.regionOfUnit.get(stops[stop]?.unit ?? -1) ?? 0
   const heap = createHeap()
@@ -204,13 +208,14 @@ export function createNetwork(
   }
 
   /**
-   * Checks if leaving the level group and coming back cannot be cheaper. That would take a walk to a stop, two rides,
-   * and a walk from a stop.
+   * Checks if no route with rides between two places of a level group can be cheaper. It would take a walk to a stop, a
+   * walk from a stop, and at least two rides to leave the level group and come back, or one that does not leave it.
    */
   function isShorterThanRides(from: Standing, to: Standing, cost: number, weights: Weights): boolean {
     const nearestStop = ({ deck, spot }: Standing): number =>
       decks.stopsOn(deck).reduce((least, stop) => Math.min(least, apart(stop, spot)), Infinity)
-    return cost <= (nearestStop(from) + nearestStop(to)) * weights.perMetre + 2 * pricesFor(weights).least
+    const fewest = hasRideWithin[from.deck] === true ? 1 : 2
+    return cost <= (nearestStop(from) + nearestStop(to)) * weights.perMetre + fewest * pricesFor(weights).least
   }
 
   function find(from: Standing, to: Standing, admitted: Admitted, weights: Weights, most = Infinity): Found | null {
