@@ -104,7 +104,7 @@ const isOneOf = (table, name) => Object.hasOwn(table, name)
 const isOrigin = (text) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
 
-/** The text that says how to mend config.json. @param {import('../src/kernel/result.ts').Fault} fault */
+/** The text that says how to mend config.json. @param {import('../src/kernel/fault.ts').Fault} fault */
 export const problemOf = (fault) =>
   fault.kind === 'config-unreadable' ? (fault.detail ?? 'config.json cannot be read.') : fault.kind
 

@@ -1,4 +1,4 @@
-import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import type { CalendarStore } from './calendar/calendar-store.ts'

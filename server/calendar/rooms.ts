@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hoursOf } from '#src/features/availability/model/rules/working-hours.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { resourceSchema } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { confirmationRules, type ConfirmationRules } from '../rules/calendar/confirmation.ts'

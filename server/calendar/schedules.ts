@@ -1,6 +1,7 @@
 import { licenceCodes } from '#src/base/rules/licences.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import type { Email, Result } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Result } from '#src/kernel/result.ts'
 import {
   linkedCalendars,
   type LinkedCalendars,

@@ -1,5 +1,5 @@
 import { instantOf } from '#src/kernel/time/moment.ts'
-import type { InstantSpan } from '#src/kernel/result.ts'
+import type { InstantSpan } from '#src/kernel/time/units.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { unansweredRooms, withoutDay, withResponse } from '../rules/calendar/answers.ts'
 import { holdsOf } from '../rules/calendar/holds.ts'

@@ -1,6 +1,6 @@
 import { isPremiumLike } from '#src/base/rules/licences.ts'
 import { zoneOfArea } from '#src/features/settings/model/rules/office.ts'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import { officeAreas, officeDocument } from '../configuration.ts'
 import type { Ground as KnownPlaces } from '../rules/devices/settings.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import type { Office } from '../office.ts'

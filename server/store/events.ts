@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Hold } from '../rules/calendar/holds.ts'
 import { longestEvent } from '../rules/calendar/read-event.ts'

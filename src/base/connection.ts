@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { HubFailure } from '#src/kernel/hub-failure.ts'
-import type { Fault, Instant } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 
 /** The states of section 4. */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting'

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { type Fault, traitsOf } from '#src/kernel/result.ts'
+import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'

@@ -1,5 +1,6 @@
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
-import type { Email, Result } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Result } from '#src/kernel/result.ts'
 import type { Api } from '#src/platform/api.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { EngineClient, EngineHealth } from '#src/platform/engine/engine-client.ts'

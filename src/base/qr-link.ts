@@ -1,4 +1,4 @@
-import type { QuarterSpan } from '#src/kernel/result.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { longestDay, quarterOf } from '#src/kernel/time/moment.ts'
 
 /** Method by which a place was chosen with its code (section 3, Enumerations). */

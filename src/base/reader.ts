@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { browserZone } from '#src/platform/clock.ts'
 

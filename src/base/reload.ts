@@ -1,5 +1,7 @@
 import { setOnline, setResynchronised } from '#src/base/connection.ts'
-import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import type { Services } from '#src/services.ts'
 
 interface Reload {

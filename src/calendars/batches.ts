@@ -1,14 +1,9 @@
 import type { CalendarLimits } from '#src/calendars/calendar.ts'
 import { resample } from '#src/features/availability/model/rules/row.ts'
-import {
-  type Email,
-  type Fault,
-  type InstantSpan,
-  type QuarterSpan,
-  type Result,
-  succeed,
-  traitsOf,
-} from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { type Fault, traitsOf } from '#src/kernel/fault.ts'
+import type { InstantSpan, QuarterSpan } from '#src/kernel/time/units.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import { chunk } from '#src/kernel/text.ts'
 import { earliest, minutesIn, oneMinute, plus, quartersPerDay } from '#src/kernel/time/moment.ts'
 import type { Schedule } from '#src/wire/schedule.ts'

@@ -1,4 +1,6 @@
-import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Calendar, CalendarProvider, EventDraft, OneCalendar } from './calendar.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { instantOf, oneDay, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { fixedZone, outsideZone } from '#src/kernel/time/outside-zones.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'

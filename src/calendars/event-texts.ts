@@ -1,4 +1,4 @@
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import type { Attendee, CalendarEvent, Mailbox } from '#src/wire/event.ts'
 import { emailOf, mailboxOf } from '#src/wire/scalars.ts'
 import type { DraftAttendee, OnBehalf } from './calendar.ts'

@@ -1,5 +1,6 @@
 import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
-import { type CalendarDay, fail, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import type { CalendarEvent, EventMoment } from '#src/wire/event.ts'

@@ -9,7 +9,8 @@ import type {
   SceneName,
   Strokes,
 } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
-import type { Email, Instant, Quarter } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 
 export interface FloorStatesQuery {
   readonly levelId: FeatureId

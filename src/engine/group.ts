@@ -2,7 +2,8 @@ import type { AvailabilityCode, Reason } from '#src/features/availability/model/
 import type { AttendeeCount, Requirement } from '#src/base/rules/question.ts'
 import type { GroupPerson, GroupRequirement } from '#src/features/groups/model/rules/points.ts'
 import type { GroupChanges, GroupReason } from '#src/features/groups/model/rules/reasons.ts'
-import type { Email, IanaZone, Instant, Minutes, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { IanaZone, Instant, Minutes, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { SoughtEvent } from '#src/wire/same-event.ts'
 import type { FavouriteView, RowEvent } from './rows.ts'
 

@@ -2,7 +2,8 @@ import type { AvailabilityCode, Reason } from '#src/features/availability/model/
 import type { AskedCondition, NearMiss, QuestionChanges } from '#src/features/finding/model/rules/condition.ts'
 import type { Question } from '#src/base/rules/question.ts'
 import type { Offer, WishedQuestion } from '#src/features/waitlist/model/rules/waitlist.ts'
-import type { Email, Instant, Quarter, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { Email, ResourceId, ResourceTypeId } from '#src/kernel/ids.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Property } from '#src/wire/resource.ts'
 import type { RowEvent } from './rows.ts'
 

@@ -1,14 +1,13 @@
 import type {
   CalendarDay,
-  Email,
   IanaZone,
   Instant,
   Minutes,
   InstantSpan,
   Quarter,
   QuarterSpan,
-  ResourceId,
-} from '#src/kernel/result.ts'
+} from '#src/kernel/time/units.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 
 export interface FavouritesRequest {

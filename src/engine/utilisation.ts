@@ -2,7 +2,8 @@ import type { Question } from '#src/base/rules/question.ts'
 import type { Attendance, MissedResource } from '#src/features/utilisation/model/rules/attendance.ts'
 import type { DayRange } from '#src/features/utilisation/model/rules/figures.ts'
 import type { HourLoad, Load } from '#src/features/utilisation/model/rules/week-hours.ts'
-import type { AreaId, Email, Instant, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, Email, ResourceId, ResourceTypeId } from '#src/kernel/ids.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 
 export interface UtilisationRequest {
   readonly period: UtilisationPeriod

@@ -1,4 +1,4 @@
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import type { NamedPlace } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
 import type { Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
 import type { AreaId, FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'

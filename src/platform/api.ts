@@ -1,5 +1,7 @@
 import type { Http, TooLarge } from '#src/engine/http.ts'
-import { type CalendarDay, fail, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import {
   type CalendarOauthLoginRequest,
   type OauthLoginRequest,

@@ -1,4 +1,6 @@
-import { fail, type Fault, type Instant, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { type Fault, traitsOf } from '#src/kernel/fault.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { type AssistBody, readAssist } from '#src/wire/assist.ts'
 import type { Api, Stamped } from './api.ts'
 import type { Clock } from './clock.ts'

@@ -1,4 +1,4 @@
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { statedZone, utc } from '#src/kernel/time/zones.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { LogEntry } from '#src/base/rules/log-entry.ts'
 import type { Intent } from '#src/features/bookings/model/reservations/rules/intent.ts'
 import type { CreateEntry } from '#src/features/bookings/model/reserve/rules/journal.ts'

@@ -1,4 +1,5 @@
-import { fail, type Fault, type Result } from '#src/kernel/result.ts'
+import { fail, type Result } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 
 /** Resolves in the next task, so that the page handles pending events first. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import { parseBody, type ParsedRecords, parseRecords } from './parse.ts'
 import { emailOf, isRecord, listIn } from './scalars.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Email, Result } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Result } from '#src/kernel/result.ts'
 import { parseBody, type ParsedRecords, parseRecords } from './parse.ts'
 import { listIn, wireFlag, wireId, wireName, wireNumber, wireText } from './scalars.ts'
 

@@ -1,4 +1,5 @@
-import type { Email, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 
 /** An event of any provider (section 3, Event). Built by the providers. Unknown values are null, never undefined. */
 export interface CalendarEvent {

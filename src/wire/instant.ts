@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { instantOf, oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 
 const zero = 48

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Instant, Result } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
+import type { Result } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { parseInstant } from './instant.ts'
 import { createProblems, type ParsedRecords, parseRecord, parseRecords } from './parse.ts'

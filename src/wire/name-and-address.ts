@@ -1,4 +1,4 @@
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { emailOf } from './scalars.ts'
 import type { Resource } from './resource.ts'
 

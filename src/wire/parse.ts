@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 
 const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 

@@ -1,4 +1,4 @@
-import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 
 /** An event in the calendar of a room. */
 export interface HeldEvent extends InstantSpan {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AreaId, Email, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, Email, ResourceId, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { Mailbox } from './event.ts'
 
 /**

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Email, InstantSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { InstantSpan } from '#src/kernel/time/units.ts'
 import { weekDaySchema } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { parseInstant } from './instant.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type PlanContext, planOf } from '#src/app/shell/sentence-plan.ts'
 import { readSentence, type Wish } from '#src/features/finding/model/rules/sentence.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'

@@ -1,4 +1,5 @@
-import type { Minutes, Quarter, ResourceId } from '#src/kernel/result.ts'
+import type { Minutes, Quarter } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import {
   bytesOf,
   emailOf,

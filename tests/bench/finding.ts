@@ -1,4 +1,4 @@
-import type { AreaId } from '#src/kernel/result.ts'
+import type { AreaId } from '#src/kernel/ids.ts'
 import type { FilterDefinition } from '#src/wire/configuration.ts'
 import type { Question, Requirement } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'

@@ -1,5 +1,6 @@
 import type { GroupRequirement } from '#src/features/groups/model/rules/points.ts'
-import type { IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
+import type { IanaZone, Minutes } from '#src/kernel/time/units.ts'
+import type { ResourceTypeId } from '#src/kernel/ids.ts'
 import type { WorkingHours } from '#src/wire/schedule.ts'
 import { bytesOf, emailOf, instantOf, settings, spanOf, taken } from '#tests/compute/campus.ts'
 import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'

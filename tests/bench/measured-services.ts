@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { createScheduleSource } from '#src/features/availability/model/schedule-source.ts'
-import { type Instant, succeed } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
+import { succeed } from '#src/kernel/result.ts'
 import { openTestScope } from '#tests/services/open-test-scope.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'

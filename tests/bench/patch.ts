@@ -1,4 +1,4 @@
-import type { CalendarDay, IanaZone, Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Minutes, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { patchRow } from '#src/features/availability/model/rules/patch.ts'
 import { createQuarterSet, type QuarterSet, type RowRules } from '#src/features/availability/model/rules/row.ts'
 import { workingMask } from '#src/features/availability/model/rules/working-hours.ts'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { chunk } from '#src/kernel/text.ts'
 import { parseHubEvent } from '#src/wire/hub.ts'
 import { bytesOf, emailOf, query, question, settings, spanOf, taken } from '#tests/compute/campus.ts'

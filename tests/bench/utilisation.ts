@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, question, settings } from '#tests/compute/campus.ts'
 import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'

@@ -4,7 +4,7 @@ import {
   type Recurrence,
   type RecurrencePattern,
 } from '#src/features/bookings/model/series/rules/recurrence.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
 
 const every = fc.integer({ min: 1, max: 99 })

@@ -5,7 +5,7 @@ import { writeRecurrence } from '#src/calendars/ews/write-event.ts'
 import { writeXml } from '#src/calendars/ews/xml-tree.ts'
 import { openXmlDom, readXml } from '#src/calendars/ews/xml.ts'
 import type { Recurrence } from '#src/features/bookings/model/series/rules/recurrence.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import {
   all,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readView as readDigits } from '#src/calendars/batches.ts'
-import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 
 const span = (quarters: number) => ({ from: 0 as Quarter, to: quarters as Quarter })
 /** Graph's digits. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import provider from '#src/calendars/gspace/index.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { valueOf } from './graph-before.ts'
 import { afternoon, declared, hour, signIn } from './signed-in.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { viewOfBusy } from '#src/calendars/gspace/schedules.ts'
-import type { Instant, Quarter } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { json } from '#tests/platform/scripted-server.ts'
 import { connectGoogle } from './google-before.ts'
 import { draw, email, gather, instant, span } from './graph-before.ts'

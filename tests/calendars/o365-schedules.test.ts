@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { json, type SeenCall } from '#tests/platform/scripted-server.ts'
 import { draw, email, gather, connectGraph, span } from './graph-before.ts'

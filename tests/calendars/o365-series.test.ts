@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import provider from '#src/calendars/o365/index.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import { json } from '#tests/platform/scripted-server.ts'
 import { draft, connectGraph, graphEvent, instant, valueOf } from './graph-before.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGate } from '#src/calendars/batches.ts'
 import type { Http } from '#src/engine/http.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { loadProvider } from '#src/calendars/index.ts'
 import { valueOf } from './graph-before.ts'
 import { providerNames } from './signed-in.ts'

@@ -1,6 +1,7 @@
 import { calendarTerritory, type SimulatedCalendar } from '#mocks/server/server.ts'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
-import type { Email, Instant } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createHttp, type HttpClient } from '#src/platform/http.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import provider from '#src/calendars/touch-calendar/index.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { type Answer, clientBefore, json } from '#tests/platform/scripted-server.ts'
 import { draft, email, gather, instant, span, valueOf } from './graph-before.ts'
 import { declared, signIn } from './signed-in.ts'

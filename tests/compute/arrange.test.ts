@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Email, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import type { Arranged, Question } from '#src/engine/compute.ts'
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Preference, Question } from '#src/engine/compute.ts'
-import type { Minutes, ResourceId } from '#src/kernel/result.ts'
+import type { Minutes } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Engine } from '#workers/compute/engine.ts'
 import { area, query, question, resource, schedule, spanOf, taken, viewOf } from './campus.ts'
 import { engineWith } from './engine-with.ts'

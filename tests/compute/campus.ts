@@ -1,4 +1,5 @@
-import type { Email, Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Question, Requirement } from '#src/base/rules/question.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'

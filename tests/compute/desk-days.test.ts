@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DeskDaysRequest, DeskOffer } from '#src/engine/compute.ts'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { minutesOf, plus } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'

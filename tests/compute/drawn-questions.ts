@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { AreaId, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, ResourceId, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { PropertyFilter, Question, Requirement } from '#src/base/rules/question.ts'
 import type { Area, FilterDefinition } from '#src/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Fault, ResourceId } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import {
   createEngine,
   type EngineClient,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FloorStates } from '#src/engine/compute.ts'
 import { readStanding, standingIn } from '#src/features/availability/model/rules/holders.ts'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import {
   box,
   type Drawn,

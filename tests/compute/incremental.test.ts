@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import {

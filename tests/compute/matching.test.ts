@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AreaId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { PropertyFilter, Requirement } from '#src/base/rules/question.ts'
 import type { ChoiceCounts } from '#src/engine/compute.ts'
 import { instantOf, query, requirement as requirementOf, schedule, spanOf, taken, putShown } from './campus.ts'

@@ -1,5 +1,6 @@
 import type { EngineSettings, Question } from '#src/engine/compute.ts'
-import type { Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { ScheduleItem } from '#src/wire/schedule.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import { instantOf, monday, putShown, quarter, query, schedule, spanOf } from './campus.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Question } from '#src/engine/compute.ts'
 import { area, query, question, resource } from './campus.ts'
 import { engineWith } from './engine-with.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { area, emailOf, instantOf, monday, resource, schedule, spanOf, taken, putShown } from './campus.ts'
 import { engineWith } from './engine-with.ts'

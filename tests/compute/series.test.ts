@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ScheduleBatch, SeriesRequest } from '#src/engine/compute.ts'
 import { bestSingle, fewestSwaps } from '#src/features/bookings/model/series/rules/plans.ts'
-import type { Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Engine } from '#workers/compute/engine.ts'
 import {
   bytesOf,

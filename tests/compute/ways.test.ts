@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { categoryWords } from '#src/features/maps/model/wayfinding/place-words.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { utc, zoneNamed } from '#src/kernel/time/zones.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { workBetween } from '#workers/compute/wayfinding/way-board.ts'

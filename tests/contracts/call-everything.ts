@@ -1,5 +1,5 @@
 import type { Calendar, EventDraft } from '#src/calendars/calendar.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { draft, email, gather, instant, span, valueOf } from '#tests/calendars/graph-before.ts'
 

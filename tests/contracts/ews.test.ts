@@ -8,7 +8,7 @@ import { itemIn } from '#src/calendars/ews/item-shape.ts'
 import { readEvent } from '#src/calendars/ews/read-event.ts'
 import { readMessages } from '#src/calendars/ews/response-message.ts'
 import { openXmlDom, readXml } from '#src/calendars/ews/xml.ts'
-import type { CalendarDay, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import provider from '#src/calendars/gspace/index.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { connectGoogle, googleEvent, pageOf } from '#tests/calendars/google-before.ts'
 import { email, gather, span, valueOf } from '#tests/calendars/graph-before.ts'
 import { declared, hour, signIn } from '#tests/calendars/signed-in.ts'

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { cancelReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { kindFacts } from '#server/rules/resources/usual.ts'
-import type { AreaId, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, ResourceId, ResourceTypeId } from '#src/kernel/ids.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
 import { toggleFavourite } from '#src/features/home/model/favourites/change-favourite.ts'
 import { configuration } from '#src/features/settings/model/state.ts'

@@ -1,6 +1,7 @@
 import { snapshot } from 'valtio'
 import { expect } from 'vitest'
-import type { Email, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { showWindow } from '#src/features/timeline/model/show-window.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest'
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
 import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Fault, Result } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { Result } from '#src/kernel/result.ts'
 import { createApi } from '#src/platform/api.ts'
 import { thisPage } from '#src/platform/page.ts'
 import { createPaths } from '#src/platform/paths.ts'

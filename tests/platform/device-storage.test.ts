@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { openDeviceStorage } from '#src/platform/device-store.ts'
 
 it('a device stores the map but no places of its users', async () => {

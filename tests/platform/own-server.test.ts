@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Http, HttpRequest } from '#src/engine/http.ts'
-import { type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import { createAdministrationApi } from '#src/platform/api/administration.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createHttp, type HttpOptions } from '#src/platform/http.ts'
 import { createTokens, type Tokens } from '#src/platform/tokens.ts'

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 

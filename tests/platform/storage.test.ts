@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { openEntry } from '#src/features/bookings/model/reserve/rules/journal.ts'
 import { limitedTo } from '#src/platform/storage/limited-shelf.ts'
 import { removeStored } from '#src/platform/stored.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Tabs } from '#src/platform/locks.ts'
 import { createTokens } from '#src/platform/tokens.ts'

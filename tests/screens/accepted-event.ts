@@ -1,4 +1,4 @@
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { draftOf, eventOf } from '#tests/services/scripted-services.ts'
 
 /** Creates an accepted event of a draft in one room. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createHttp } from '#src/platform/http.ts'
 import { createTokens } from '#src/platform/tokens.ts'

@@ -1,6 +1,7 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import type { ReservationDraft } from '#src/features/bookings/model/reserve/rules/draft.ts'
-import type { Instant, ResourceId } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'

@@ -1,4 +1,4 @@
-import type { Fault, FaultKind } from '#src/kernel/result.ts'
+import type { Fault, FaultKind } from '#src/kernel/fault.ts'
 
 /** An example of every kind. The compiler reports a missing kind. */
 const examples: { readonly [Kind in FaultKind]: Extract<Fault, { readonly kind: Kind }> } = {

@@ -1,4 +1,5 @@
-import type { Email, Instant } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { deriveReservation, type Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

@@ -14,16 +14,10 @@ import { closeDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import '#src/features/bookings/model/reserve/rules/read-entry.ts'
 import { clearAwaiting } from '#src/features/bookings/model/reserve/state.ts'
 import { expandSeries } from '#src/features/bookings/model/series/rules/expand-series.ts'
-import {
-  type CalendarDay,
-  type Email,
-  fail,
-  type Fault,
-  type IanaZone,
-  type QuarterSpan,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, QuarterSpan } from '#src/kernel/time/units.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import type { Api } from '#src/platform/api.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { isSameEvent } from '#src/wire/same-event.ts'
 
 const spanOf = (start: string, end: string): InstantSpan => ({

@@ -2,7 +2,7 @@ import type { Alternative, AlternativesRequest, EngineSettings, Question } from 
 import { isBookable } from '#src/features/availability/model/rules/runs.ts'
 import { matchTest, nameTest } from '#src/base/rules/match.ts'
 import { noMatch, search, type SearchIndex } from '#src/base/rules/search.ts'
-import type { QuarterSpan } from '#src/kernel/result.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { type Columns, describe, zoneOf } from './columns.ts'

@@ -1,6 +1,6 @@
 import type { Property } from '#src/wire/resource.ts'
 import type { RowView } from '#src/engine/compute.ts'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { mapAreaOf } from '#src/base/rules/map-path.ts'
 import { describe, durationLimits, isReservable, zoneOf } from './columns.ts'

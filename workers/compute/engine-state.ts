@@ -1,5 +1,6 @@
 import type { EngineSettings, Group, Question } from '#src/engine/compute.ts'
-import type { Email, QuarterSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { IndexSpan } from '#src/features/availability/model/rules/row.ts'
 import type { AreaLimits } from './area-limits.ts'

@@ -23,15 +23,9 @@ import type {
   WindowQuery,
   WishSeen,
 } from '#src/engine/compute.ts'
-import {
-  type Email,
-  succeed,
-  type Instant,
-  type Quarter,
-  type QuarterSpan,
-  type ResourceId,
-  type Result,
-} from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import { succeed, type Result } from '#src/kernel/result.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Schedule } from '#src/wire/schedule.ts'

@@ -1,4 +1,4 @@
-import type { QuarterSpan } from '#src/kernel/result.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import type { RowRules } from '#src/features/availability/model/rules/row.ts'
 import { patchRow } from '#src/features/availability/model/rules/patch.ts'
 import { isBookable } from '#src/features/availability/model/rules/runs.ts'

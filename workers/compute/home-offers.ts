@@ -8,7 +8,8 @@ import type {
 } from '#src/engine/compute.ts'
 import { coversWorkingDay, dayPartsOf } from '#src/features/availability/model/rules/day-parts.ts'
 import { bookingKindOf, shortestOffer } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
-import type { CalendarDay, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import {
   instantsOf,
   latest,

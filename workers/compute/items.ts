@@ -1,5 +1,5 @@
 import type { RowEvent } from '#src/engine/compute.ts'
-import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { type ScheduleItem, takenTimeOf } from '#src/wire/schedule.ts'
 

@@ -1,5 +1,6 @@
 import { measureAreas } from '#src/base/rules/question.ts'
-import type { Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { areaIdOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'

@@ -1,6 +1,6 @@
 import { patchRow } from '#src/features/availability/model/rules/patch.ts'
 import type { IndexSpan, QuarterSet, RowRules } from '#src/features/availability/model/rules/row.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf, quarterAt } from '#src/kernel/time/moment.ts'
 import type { Circumstances, RuleSets } from './rule-sets.ts'

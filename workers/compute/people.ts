@@ -1,4 +1,5 @@
-import type { Email, QuarterSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { People } from './engine-state.ts'
 import { createPatcher } from './patch-rows.ts'

@@ -10,7 +10,7 @@ import {
   type QuarterSet,
   type RowRules,
 } from '#src/features/availability/model/rules/row.ts'
-import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Resource, SchedulingSettings } from '#src/wire/resource.ts'
 import type { WorkingHours } from '#src/wire/schedule.ts'
 

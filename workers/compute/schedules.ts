@@ -1,5 +1,7 @@
 import type { RowEvent, ScheduleBatch } from '#src/engine/compute.ts'
-import { type Email, fail, type Instant, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { oneMinute, quarterOf } from '#src/kernel/time/moment.ts'
 import type { SchedulingSettings } from '#src/wire/resource.ts'
 import { listIn } from '#src/wire/scalars.ts'

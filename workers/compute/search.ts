@@ -8,7 +8,7 @@ import {
   type SearchIndex,
   searchInSteps,
 } from '#src/base/rules/search.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Property } from '#src/wire/resource.ts'

@@ -1,7 +1,7 @@
 import type { HeatAnswer, HeatQuery, RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
 import { Availability, hasQuarter, reasons as reasonNames } from '#src/features/availability/model/rules/row.ts'
 import { isBookable } from '#src/features/availability/model/rules/runs.ts'
-import type { QuarterSpan } from '#src/kernel/result.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { describePerson, describeResource } from './cards.ts'
 import type { EngineState } from './engine-state.ts'
 import { codesOf, dataOf, eventsOf, reasonsOf, type RowPlace, runsOf } from './row-codes.ts'

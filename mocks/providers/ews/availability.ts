@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { instantOf, oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { emailOf } from '#src/wire/scalars.ts'

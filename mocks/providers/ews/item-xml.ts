@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'

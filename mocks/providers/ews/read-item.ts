@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { dayOf, addDays, startOfDay } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'

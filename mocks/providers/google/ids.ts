@@ -1,5 +1,5 @@
 import { dateValue, utcValue } from '#src/features/bookings/model/reservations/rules/export/content-line.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
 import { datesOfSeries, originalStart } from '#server/rules/calendar/series.ts'

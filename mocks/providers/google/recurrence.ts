@@ -1,4 +1,4 @@
-import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { recurrenceRule } from '#src/features/bookings/model/reservations/rules/export/series-entries.ts'
 import { dateValue, utcValue } from '#src/features/bookings/model/reservations/rules/export/content-line.ts'
 import { monthWeeks } from '#src/features/bookings/model/series/rules/recurrence.ts'

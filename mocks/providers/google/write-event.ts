@@ -1,4 +1,4 @@
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { plainText } from '#src/features/bookings/model/reservations/rules/export/content-line.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { zoneOrUtc } from '#src/kernel/time/zones.ts'

@@ -1,4 +1,4 @@
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { instantOf, oneDay, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import type { Records } from '../records.ts'

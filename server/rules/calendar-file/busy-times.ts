@@ -1,4 +1,5 @@
-import { fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { statedZone, utc } from '#src/kernel/time/zones.ts'

@@ -1,4 +1,4 @@
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { type ConfirmationRules, releasedAt } from './confirmation.ts'
 import { datesOfSeries } from './series.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { fail, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { nameIssues } from '#src/wire/parse.ts'

@@ -1,6 +1,6 @@
 import { type HoursPattern } from '#src/features/availability/model/rules/working-hours.ts'
 import { isTooLong, isTooShort } from '#src/features/bookings/model/reserve/rules/durations.ts'
-import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, endOfDay, instantOnDay, weekDayIndex } from '#src/kernel/time/days.ts'
 import { instantOf, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import type { SchedulingSettings } from '#src/wire/resource.ts'

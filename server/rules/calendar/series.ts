@@ -1,6 +1,6 @@
 import { expandSeries, spanOnDay } from '#src/features/bookings/model/series/rules/expand-series.ts'
 import { daysOfPattern, type RecurrenceEnd } from '#src/features/bookings/model/series/rules/recurrence.ts'
-import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { StoredEvent } from './stored-event.ts'

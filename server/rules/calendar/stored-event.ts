@@ -1,6 +1,6 @@
 import type { MonthWeek } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 
 /** Minutes before the start at which calendars remind by default. */

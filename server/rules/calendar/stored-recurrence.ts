@@ -1,5 +1,5 @@
 import type { Recurrence, RecurrenceEnd } from '#src/features/bookings/model/series/rules/recurrence.ts'
-import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { StoredRecurrence } from './stored-event.ts'

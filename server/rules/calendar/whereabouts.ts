@@ -1,5 +1,5 @@
 import { emailOf } from '#src/wire/scalars.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import type { StoredAttendee, StoredEvent } from './stored-event.ts'
 
 const placesIn = ({ attendees }: Pick<StoredEvent, 'attendees'>): readonly StoredAttendee[] =>

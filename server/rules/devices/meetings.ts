@@ -1,5 +1,5 @@
 import { type RulesInForce, shownOrganizer } from '#src/features/devices/model/rules/device-rules.ts'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 

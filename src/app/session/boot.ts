@@ -24,7 +24,8 @@ import {
   setFilteredAreas,
   setLicences,
 } from '#src/features/settings/model/state.ts'
-import { type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { type Fault, traitsOf } from '#src/kernel/fault.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import type { Api } from '#src/platform/api.ts'
 import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
 import { apiAddress } from '#src/platform/http/address.ts'

@@ -7,7 +7,7 @@ import { reservations } from '#src/features/bookings/model/reservations/state.ts
 import { configuration, settings } from '#src/features/settings/model/state.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
 import { wantedWindow } from '#src/features/timeline/model/window-state.ts'
-import type { Instant, Quarter } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { oneMinute, quarterAt } from '#src/kernel/time/moment.ts'
 import { createLatest } from '#src/kernel/scope.ts'
 import { wait } from '#src/platform/wait.ts'

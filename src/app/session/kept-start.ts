@@ -1,4 +1,4 @@
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 

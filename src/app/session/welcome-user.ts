@@ -1,6 +1,6 @@
 import { takeFormerUser } from '#src/features/account/model/known-user.ts'
 import { claimDraft } from '#src/features/bookings/model/reserve/stored-draft.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { clearPersonal } from '#src/platform/stored.ts'
 import type { Routing } from '#src/services.ts'
 

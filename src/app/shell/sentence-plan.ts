@@ -1,7 +1,7 @@
 import type { Wish } from '#src/features/finding/model/rules/sentence.ts'
 import { mostDates, mostPeople, usualRepeat } from '#src/features/groups/model/group-search.ts'
 import { type BookingKind, bookingKindOf } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
-import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf, instantOnDay } from '#src/kernel/time/days.ts'
 import {
   latest,

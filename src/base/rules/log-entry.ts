@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 
 export type LogLevel = 'error' | 'warning' | 'info'
 

@@ -1,4 +1,5 @@
-import type { AreaId, Minutes, Quarter, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, ResourceId, ResourceTypeId } from '#src/kernel/ids.ts'
+import type { Minutes, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Area } from '#src/wire/configuration.ts'
 
 /** Returns the selected areas with all areas below them. Unknown ids are included. Stops at cycles of parents. */

@@ -1,4 +1,5 @@
-import { type Instant, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import { earliest, instantOf, oneDay, plus, quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Exchange } from './exchange.ts'

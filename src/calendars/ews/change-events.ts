@@ -1,5 +1,6 @@
 import type { EventAnswer, EventChange, EventDraft } from '#src/calendars/calendar.ts'
-import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { FoundItem } from './calendar-view.ts'
 import { fetchEvent, findCreatedEvent, findCreatedItems } from './events.ts'

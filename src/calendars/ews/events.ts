@@ -1,5 +1,7 @@
 import type { EventDraft, EventKey, EventList } from '#src/calendars/calendar.ts'
-import { fail, type Fault, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { InstantSpan } from '#src/kernel/time/units.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { createProblems } from '#src/wire/parse.ts'
 import { findByProperty, findInSpan, type FoundItem } from './calendar-view.ts'

@@ -1,5 +1,6 @@
 import type { MyInfo, Person } from '#src/calendars/calendar.ts'
-import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { readUser, type User } from '#src/wire/account.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { ewsLimits, type Exchange } from './exchange.ts'

@@ -1,5 +1,6 @@
 import type { Refusal } from '#src/engine/http.ts'
-import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { child, elementsIn, isNamed, readXml, textOf, type XmlElement } from './xml.ts'
 
 /** Exchange's refusal of a whole call. */

@@ -1,14 +1,8 @@
 import { failedSchedule, readView, type ViewDigits } from '#src/calendars/batches.ts'
 import { resolveWorkingZone } from '#src/calendars/custom-zone.ts'
-import {
-  type Email,
-  fail,
-  type IanaZone,
-  type Instant,
-  type QuarterSpan,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { hoursEnd, wallMinutesPerDay, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'

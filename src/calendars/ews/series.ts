@@ -4,7 +4,8 @@ import {
   type RecurrenceEnd,
   type RecurrencePattern,
 } from '#src/features/bookings/model/series/rules/recurrence.ts'
-import { type CalendarDay, fail, type Instant, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant, InstantSpan } from '#src/kernel/time/units.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { earliest, instantOf, latest } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'

@@ -1,5 +1,5 @@
 import type { WorkingZone } from '#src/calendars/custom-zone.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { childrenNamed, descend, elementsIn, numberIn, textIn, textOf, type XmlElement } from './xml.ts'
 

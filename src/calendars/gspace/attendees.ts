@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import type { Attendee } from '#src/wire/event.ts'
 import { absent, emailOf, isRecord, mailboxOf, recordWith } from '#src/wire/scalars.ts'
 

@@ -5,15 +5,8 @@ import {
   type RecurrenceEnd,
   type RecurrencePattern,
 } from '#src/features/bookings/model/series/rules/recurrence.ts'
-import {
-  type CalendarDay,
-  fail,
-  type IanaZone,
-  type Instant,
-  type InstantSpan,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { instantOfWallClock, wallClockOf, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, calendarDayOf, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'

@@ -1,6 +1,7 @@
 import type { EventKey, EventList } from '#src/calendars/calendar.ts'
 import { goneStatuses, readPage, readPages } from '#src/calendars/service.ts'
-import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { InstantSpan } from '#src/kernel/time/units.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { errorCode, type Graph, isWrongId } from './people.ts'
 import { readEvent, selectedEventFields } from './read-event.ts'

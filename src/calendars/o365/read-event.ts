@@ -6,7 +6,8 @@ import {
   type RecurrenceEnd,
   type RecurrencePattern,
 } from '#src/features/bookings/model/series/rules/recurrence.ts'
-import type { Email, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { instantOfWallClock, weekDaySchema } from '#src/kernel/time/wall-clock.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'

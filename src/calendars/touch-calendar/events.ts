@@ -1,6 +1,7 @@
 import type { EventAnswer, EventChange, EventDraft, EventKey, EventList } from '#src/calendars/calendar.ts'
 import { bodyUnlessGone, type EventPage, goneStatuses, readPage, readPages } from '#src/calendars/service.ts'
-import { fail, type Instant, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { idOf } from '#src/wire/scalars.ts'

@@ -3,15 +3,9 @@ import { inOrderOf } from '#src/calendars/batches.ts'
 import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
 import { bodyUnlessGone, goneStatuses } from '#src/calendars/service.ts'
 import { type RecurrenceEnd, recurrenceSchema } from '#src/features/bookings/model/series/rules/recurrence.ts'
-import {
-  type CalendarDay,
-  type Email,
-  fail,
-  type InstantSpan,
-  type QuarterSpan,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { CalendarDay, InstantSpan, QuarterSpan } from '#src/kernel/time/units.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { outsideZone } from '#src/kernel/time/outside-zones.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDay, IanaZone, Instant, InstantSpan, QuarterSpan } from '../result.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan, QuarterSpan } from './units.ts'
 import { instantOfWallClock, wallMinutesPerDay, type WeekDay, weekDays } from './wall-clock.ts'
 import { instantOf, latest, oneDay, oneMinute, plus, quarterAt } from './moment.ts'
 import { offsetAt, offsetStretches } from './offsets.ts'

@@ -1,4 +1,4 @@
-import type { Instant, InstantSpan, Minutes, Quarter, QuarterSpan } from '../result.ts'
+import type { Instant, InstantSpan, Minutes, Quarter, QuarterSpan } from './units.ts'
 
 /** Lengths of time in milliseconds. Calendar days are counted with `addDays`: not all of them have 24 hours. */
 export const oneMinute = 60_000

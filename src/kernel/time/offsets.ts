@@ -1,4 +1,4 @@
-import type { IanaZone, Instant } from '../result.ts'
+import type { IanaZone, Instant } from './units.ts'
 import { instantOf, oneDay } from './moment.ts'
 
 const secondMilliseconds = 1000

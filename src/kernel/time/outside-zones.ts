@@ -1,4 +1,5 @@
-import type { IanaZone, Result } from '../result.ts'
+import type { IanaZone } from './units.ts'
+import type { Result } from '../result.ts'
 import { windowsNames } from './generated/windows-names.ts'
 import { instantOf, oneMinute } from './moment.ts'
 import { customZone, mainZones, offsetAt, resolveZone, statedZone } from './zones.ts'

@@ -1,14 +1,7 @@
 import * as v from 'valibot'
-import {
-  fail,
-  type Fault,
-  type IanaZone,
-  type Instant,
-  type Minutes,
-  type QuarterSpan,
-  type Result,
-  succeed,
-} from '../result.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Fault } from '../fault.ts'
+import type { IanaZone, Instant, Minutes, QuarterSpan } from './units.ts'
 import { instantOf, minutesOf, oneDay, plus, quarterAt, startOfQuarter } from './moment.ts'
 import { offsetAt, offsetStretches } from './offsets.ts'
 

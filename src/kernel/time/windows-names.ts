@@ -1,4 +1,5 @@
-import { fail, type IanaZone, type Instant, type Result, succeed } from '../result.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { IanaZone, Instant } from './units.ts'
 import { windowsNames } from './generated/windows-names.ts'
 import { instantOf, oneDay } from './moment.ts'
 import { mainZones, offsetAt, resolveZone, utc, type ZoneFault } from './zones.ts'

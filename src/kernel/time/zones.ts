@@ -1,4 +1,6 @@
-import { fail, type Fault, type IanaZone, type Result, succeed } from '../result.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Fault } from '../fault.ts'
+import type { IanaZone } from './units.ts'
 import { windowsZones } from './generated/windows-zones.ts'
 
 export { offsetAt } from './offsets.ts'

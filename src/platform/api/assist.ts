@@ -1,5 +1,6 @@
 import type { Bodies, HttpAnswer } from '#src/engine/http.ts'
-import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { traitsOf } from '#src/kernel/fault.ts'
 import {
   type CachedSchedulesRequest,
   type CacheRequest,

@@ -1,6 +1,7 @@
 import type { Http } from '#src/engine/http.ts'
 import type { LogEntry } from '#src/base/rules/log-entry.ts'
-import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import {
   type DeviceRules,
   type Kiosk,

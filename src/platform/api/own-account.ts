@@ -1,5 +1,6 @@
 import type { Http } from '#src/engine/http.ts'
-import { type Email, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import { isDone, readTokens, type Tokens } from '#src/wire/account.ts'
 import { type Answered, type InvitationInfo, type Organisation, readInvitation } from '#src/wire/administration.ts'
 import {

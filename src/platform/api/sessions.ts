@@ -1,5 +1,6 @@
 import type { Http } from '#src/engine/http.ts'
-import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { readSignIn } from '#src/wire/account.ts'
 import { emailOf, flagOf, isRecord } from '#src/wire/scalars.ts'
 import type { Paths } from '../paths.ts'

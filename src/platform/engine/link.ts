@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Engine } from './engine.ts'
 

@@ -1,5 +1,6 @@
 import type { Refusal } from '#src/engine/http.ts'
-import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Clock } from '../clock.ts'

@@ -1,5 +1,6 @@
 import type { Http } from '#src/engine/http.ts'
-import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { traitsOf } from '#src/kernel/fault.ts'
 import { readCalendarToken } from '#src/wire/account.ts'
 import type { ConfigFile } from '#src/wire/configuration.ts'
 import type { Paths } from '../paths.ts'

@@ -1,5 +1,6 @@
 import type { Bodies, Http, HttpAnswer, HttpRequest, Refusal, TooLarge } from '#src/engine/http.ts'
-import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { wait } from '../wait.ts'
 import { type Address, type Bases, resolveAddress } from './address.ts'
 import {

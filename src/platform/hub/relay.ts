@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { hubFailures } from '#src/kernel/hub-failure.ts'
-import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import type { Hub } from './connection.ts'
 
 export interface HeldLock {

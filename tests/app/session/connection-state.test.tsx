@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConnectionState } from '#src/app/shell/shell.tsx'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { dateConnection } from '#src/app/session/watch-connection.ts'
 import type { Services } from '#src/services.ts'
 import { connection, setHubState, setOnline, setResynchronised, setStale } from '#src/base/connection.ts'

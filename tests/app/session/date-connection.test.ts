@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { dateConnection } from '#src/app/session/watch-connection.ts'
 import { connection, setHubState, setOnline, setResynchronised } from '#src/base/connection.ts'
 import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'

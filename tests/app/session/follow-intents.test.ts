@@ -5,7 +5,8 @@ import { listIntents } from '#src/features/bookings/model/reservations/keep-inte
 import { setIntents } from '#src/features/bookings/model/reservations/intents-state.ts'
 import { setOnline, setResynchronised } from '#src/base/connection.ts'
 import { cancelReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
-import type { Fault, Instant } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'
 import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 

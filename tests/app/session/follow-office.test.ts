@@ -4,7 +4,7 @@ import { setReservations, setReservationsFailed } from '#src/features/bookings/m
 import { followOffice } from '#src/app/session/follow-office.ts'
 import { forgetGuessedOffice, office, officeStatus, setOffice } from '#src/features/settings/model/office-state.ts'
 import { clearConfiguration, configuration } from '#src/features/settings/model/state.ts'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/services.ts'
 import { clearStores, createWorld, room, scriptServices, start } from '#tests/services/scripted-services.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Email, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { followTabs, printOf } from '#src/app/session/follow-tabs.ts'
 import { loadKnownPeople, toggleFavouritePerson } from '#src/features/people/model/find-people.ts'

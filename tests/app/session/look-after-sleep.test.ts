@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { lookAfterSleep } from '#src/app/session/watch-connection.ts'
 import { createClock, followMoments } from '#src/platform/clock.ts'
 import { createWorld, hour, scriptServices, start, type Scripted } from '#tests/services/scripted-services.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { ref } from 'valtio'
 import type { Services } from '#src/services.ts'
 import type { RowView } from '#src/engine/compute.ts'
-import type { Quarter } from '#src/kernel/result.ts'
+import type { Quarter } from '#src/kernel/time/units.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { HubEvent } from '#src/wire/hub.ts'

@@ -4,7 +4,9 @@ import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { connection, setHubState, setStale } from '#src/base/connection.ts'
 import { type FirstLoad, watchConnection } from '#src/app/session/watch-connection.ts'
 import { clearTimeline, setOpened } from '#src/features/timeline/model/state.ts'
-import { type CalendarDay, type Email, fail, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/time/units.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, succeed } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import {
   clearStores,

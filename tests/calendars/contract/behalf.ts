@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarDay, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
 import { email, valueOf } from '../graph-before.ts'
 import { afternoon, hour } from '../signed-in.ts'
 import { type Abilities, type Entered, everything, type LeftOut, type SignInHere, testIf } from './entrance.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { readAnswer } from '#src/features/bookings/model/reservations/rules/changed-parts.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { draft, email, valueOf } from '../graph-before.ts'

@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 import type { Calendar, EventDraft } from '#src/calendars/calendar.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
 import type { BusyItem, StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import type { AnyProvider, Declared } from '../signed-in.ts'

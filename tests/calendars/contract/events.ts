@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { readResponse } from '#src/features/bookings/model/reservations/rules/changed-parts.ts'
 import { friday } from '#tests/mocks/open-world.ts'

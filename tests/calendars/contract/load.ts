@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Email, Instant } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { mostTries } from '#src/platform/http/attempt.ts'
 import { gather, valueOf } from '../graph-before.ts'

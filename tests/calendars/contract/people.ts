@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Instant, Quarter } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { email, gather, valueOf } from '../graph-before.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BusyItem } from '#server/rules/calendar/stored-event.ts'
-import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { email, gather, span, valueOf } from '../graph-before.ts'

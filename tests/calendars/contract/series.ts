@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { readResponse } from '#src/features/bookings/model/reservations/rules/changed-parts.ts'
 import { icsOf } from '#src/features/bookings/model/reservations/rules/export/ics.ts'
 import { datedEvents, expandSeries } from '#src/features/bookings/model/series/rules/expand-series.ts'

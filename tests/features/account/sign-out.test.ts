@@ -12,7 +12,7 @@ import { draftState, restoreDraft } from '#src/features/bookings/model/reserve/d
 import { openEntry } from '#src/features/bookings/model/reserve/rules/journal.ts'
 import { claimDraft, restoreKeptDraft } from '#src/features/bookings/model/reserve/stored-draft.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { Services } from '#src/services.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'

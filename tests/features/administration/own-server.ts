@@ -1,4 +1,5 @@
-import { type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import type { HttpRequest } from '#src/engine/http.ts'
 import type { Services } from '#src/services.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { reload } from '#src/base/reload.ts'
 import { deriveReservation, type Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import {
   clearStores,

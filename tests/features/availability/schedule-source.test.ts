@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ScheduleBatch } from '#src/engine/compute.ts'
 import { createScheduleSource, type NextEmails } from '#src/features/availability/model/schedule-source.ts'
-import {
-  type Email,
-  fail,
-  type Fault,
-  type Instant,
-  type QuarterSpan,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Services } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'

@@ -3,7 +3,7 @@ import { bookAtPanel, reportFault } from '#src/features/devices/model/panel-book
 import { device as state } from '#src/features/devices/model/state.ts'
 import { connection } from '#src/base/connection.ts'
 import { confirmReservation } from '#src/features/bookings/model/reservations/confirm-reservation.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { bookRoom, setUpBrowser, waitFor, emptyRoom, hour, needsCheckIn, minute, monday } from './node-device.ts'
 
 const second = 1_000

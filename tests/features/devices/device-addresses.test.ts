@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Quarter } from '#src/kernel/result.ts'
+import type { Quarter } from '#src/kernel/time/units.ts'
 import { isScreenPath, readDevicePath } from '#src/features/devices/model/device.ts'
 import { devicePath, setupPart, takeSetupCode } from '#src/features/devices/model/stored-device.ts'
 import { slotIn, slotPart } from '#src/base/qr-link.ts'

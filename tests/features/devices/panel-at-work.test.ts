@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { bookNowChoices } from '#src/features/devices/model/panel/rules/book-now.ts'
 import { bookAtPanel } from '#src/features/devices/model/panel-booking.ts'
 import { finishReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'

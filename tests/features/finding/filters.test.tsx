@@ -11,7 +11,8 @@ import {
 } from '#src/features/bookings/model/reserve/chips.ts'
 import { parseMailbox } from '#src/features/bookings/model/reserve/rules/draft.ts'
 import { defaultQuestion } from '#src/features/timeline/model/state.ts'
-import type { AreaId, IanaZone, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, ResourceTypeId } from '#src/kernel/ids.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { formatFor } from '#src/ui/text.ts'
 import type { Area, Configuration } from '#src/wire/configuration.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
+import type { CalendarDay, Minutes } from '#src/kernel/time/units.ts'
 import type { Services } from '#src/services.ts'
 import {
   applySearch,

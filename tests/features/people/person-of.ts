@@ -1,5 +1,5 @@
 import type { Person } from '#src/calendars/calendar.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 
 export const personOf = (name: string, given: Partial<Person> = {}): Person => ({
   name,

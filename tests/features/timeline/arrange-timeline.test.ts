@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/time/units.ts'
 import type { Arranged, WindowQuery } from '#src/engine/compute.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
 import type { Services } from '#src/services.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { followTimeline } from '#src/features/timeline/model/follow-timeline.ts'
 import type { Services } from '#src/services.ts'
 import { clearFavourites, setFavourites } from '#src/features/home/model/favourites/state.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RowView } from '#src/engine/compute.ts'
-import type { Instant, Quarter } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { clearReservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { keepToday } from '#src/features/timeline/model/keep-today.ts'
 import type { Services } from '#src/services.ts'

@@ -13,7 +13,7 @@ import {
 import { fitScale, makeScale, quarterAtX, ticksOf, widthOf, xOf } from '#src/features/timeline/screen/grid/scale.ts'
 import { spanOfDays } from '#src/features/timeline/model/show-window.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { addDays, instantOnDay } from '#src/kernel/time/days.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 

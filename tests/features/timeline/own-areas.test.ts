@@ -4,7 +4,7 @@ import { configuration, setFilteredAreas } from '#src/features/settings/model/st
 import { applyView, defaultsOf, viewOf } from '#src/features/timeline/model/keep-view-url.ts'
 import { clearTimeline, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
 import { decodeView, encodeView } from '#src/features/timeline/model/timeline-url.ts'
-import type { AreaId } from '#src/kernel/result.ts'
+import type { AreaId } from '#src/kernel/ids.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
 const area = (id: string) => ({ id, parentAreaId: null, name: id, maxUt: 100, timezone: null })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RowEvent, RowView } from '#src/engine/compute.ts'
 import { printedAreas } from '#src/features/timeline/model/printed-days.ts'
-import type { Instant, Quarter } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { drawRow } from './drawn-row.ts'
 
 /** Two short days of four quarters each. */

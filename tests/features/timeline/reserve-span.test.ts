@@ -3,7 +3,7 @@ import { clampIn, timeToReserve, tooShortLeft } from '#src/features/timeline/mod
 import { clearTimeline, setLocation } from '#src/features/timeline/model/state.ts'
 import { setNow, setZone } from '#src/base/reader.ts'
 import { clearWindow, repaint } from '#src/features/timeline/model/window-state.ts'
-import type { IanaZone, Instant, Quarter } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { drawRow } from './drawn-row.ts'
 

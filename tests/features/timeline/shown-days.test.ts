@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import type { WeekStart } from '#src/kernel/time/wall-clock.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { dayBoundaries, shownDays, spanOfDays, turnedDay } from '#src/features/timeline/model/show-window.ts'

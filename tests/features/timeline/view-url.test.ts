@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Requirement } from '#src/engine/compute.ts'
-import type { AreaId, CalendarDay, Email, Minutes, Quarter, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, Email, ResourceTypeId } from '#src/kernel/ids.ts'
+import type { CalendarDay, Minutes, Quarter } from '#src/kernel/time/units.ts'
 import { decodeView, encodeView, type View } from '#src/features/timeline/model/timeline-url.ts'
 
 const full: View = {

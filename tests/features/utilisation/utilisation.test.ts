@@ -11,15 +11,9 @@ import {
   ranges,
   type UtilisationSearch,
 } from '#src/features/utilisation/model/utilisation-search.ts'
-import {
-  type AreaId,
-  type CalendarDay,
-  type Email,
-  fail,
-  type Instant,
-  type ResourceTypeId,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { AreaId, Email, ResourceTypeId } from '#src/kernel/ids.ts'
+import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
+import { fail, succeed } from '#src/kernel/result.ts'
 import { addDays, daysBetween } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

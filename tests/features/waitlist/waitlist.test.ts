@@ -20,7 +20,8 @@ import {
   removeWish,
   waitlistPath,
 } from '#src/features/waitlist/model/waitlist-entries.ts'
-import type { Email, IanaZone, Instant, Quarter, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { Email, ResourceId, ResourceTypeId } from '#src/kernel/ids.ts'
+import type { IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Services } from '#src/services.ts'
 import { type GroupCampus, groupCampus } from '../groups/group-campus.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { clockTimes } from '#src/kernel/time/wall-clock.ts'
 import { addDays, dayOf, daySpan, startOfDay } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'

@@ -1,6 +1,6 @@
 import { formatInTimeZone, fromZonedTime, getTimezoneOffset } from 'date-fns-tz'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { instantOf, oneDay, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
 import { offsetAt, offsetStretches } from '#src/kernel/time/offsets.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { fixedZone, outsideZone } from '#src/kernel/time/outside-zones.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
 import { ianaFromWindows, offsetAt, resolveZone, windowsZoneNames } from '#src/kernel/time/zones.ts'
 

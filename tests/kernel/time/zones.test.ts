@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { customZone, ianaFromWindows, offsetAt, resolveZone, windowsZoneNames } from '#src/kernel/time/zones.ts'
 
 const zoneOf = (name: string): string => {

@@ -1,6 +1,6 @@
 import { Availability } from '#src/features/availability/model/rules/row.ts'
 import { fullFrom } from '#src/features/availability/model/rules/resource-day.ts'
-import type { Quarter } from '#src/kernel/result.ts'
+import type { Quarter } from '#src/kernel/time/units.ts'
 import { areaAndParents, areaSubtree } from '#src/base/rules/question.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import type { Area } from '#src/wire/configuration.ts'

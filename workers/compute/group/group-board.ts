@@ -17,7 +17,8 @@ import {
   PersonState,
   positionsAt,
 } from '#src/features/groups/model/rules/table.ts'
-import type { Email, IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { plus, quarterAt, quarterOf, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'

@@ -9,7 +9,7 @@ import {
   reasons as reasonNames,
 } from '#src/features/availability/model/rules/row.ts'
 import type { AskedCondition } from '#src/features/finding/model/rules/condition.ts'
-import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { plus, quarterOf } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { isReservable } from '../columns.ts'

@@ -1,4 +1,5 @@
-import type { QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { isBookable } from '#src/features/availability/model/rules/runs.ts'
 import { bestMatches, noMatch, search, type SearchIndex } from '#src/base/rules/search.ts'
 import { type AskedCondition, liftConditions } from '#src/features/finding/model/rules/condition.ts'

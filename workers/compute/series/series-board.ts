@@ -17,7 +17,8 @@ import {
   type RowRules,
 } from '#src/features/availability/model/rules/row.ts'
 import { bestSingle, fewestSwaps } from '#src/features/bookings/model/series/rules/plans.ts'
-import type { Email, QuarterSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'

@@ -1,5 +1,5 @@
 import { Availability } from '#src/features/availability/model/rules/row.ts'
-import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { scheduleLifetime } from '../schedules.ts'
 
 /**

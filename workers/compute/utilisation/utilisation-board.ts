@@ -27,7 +27,8 @@ import {
   makeLoadColumns,
   totalOf,
 } from '#src/features/utilisation/model/rules/week-hours.ts'
-import type { Email, QuarterSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { earliest, latest } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'

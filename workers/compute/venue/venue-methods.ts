@@ -13,7 +13,8 @@ import type {
   WayQuery,
 } from '#src/engine/compute.ts'
 import { hasQuarter } from '#src/features/availability/model/rules/row.ts'
-import { fail, type Quarter, type QuarterSpan, succeed, type Result } from '#src/kernel/result.ts'
+import { fail, succeed, type Result } from '#src/kernel/result.ts'
+import type { Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
 import { shownName } from '#src/wire/name-and-address.ts'

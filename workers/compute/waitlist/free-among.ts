@@ -1,4 +1,4 @@
-import type { QuarterSpan } from '#src/kernel/result.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import type { SearchIndex } from '#src/base/rules/search.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { minutesOf } from '#src/kernel/time/moment.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { nameHere } from '#src/platform/application.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import { type ConfigFile, configFileSchema } from '#src/wire/configuration.ts'

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { MyInfo } from '#src/calendars/calendar.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 
 /** Steps of the boot, in order. Each is a key of the locale under `boot.step.<name>`. */
 const bootSteps = ['configuration-file', 'account', 'configuration', 'calendar', 'resources', 'favourites'] as const

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { ColleagueField } from '#src/features/people/screen/colleague-field.tsx'
-import { type Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
 import { useServices } from '#src/services.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button, Spinner } from '#src/ui/button.tsx'
 import type { Refused } from '#src/wire/administration.ts'

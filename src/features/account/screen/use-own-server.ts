@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useQuery } from '#src/base/use-query.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import type { Answered, Refused } from '#src/wire/administration.ts'
 
 interface Asked<Value> {

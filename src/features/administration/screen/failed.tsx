@@ -1,6 +1,6 @@
 import ShieldUser from 'lucide-react/icons/shield-user'
 import { useRefusalWords } from '#src/features/account/screen/refusal-words.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'

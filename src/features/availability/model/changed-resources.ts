@@ -1,4 +1,4 @@
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/services.ts'
 
 /** Receives the changed resources, or null if they are unknown. */

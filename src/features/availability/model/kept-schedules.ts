@@ -1,4 +1,5 @@
-import { type Instant, type QuarterSpan, succeed } from '#src/kernel/result.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
+import { succeed } from '#src/kernel/result.ts'
 import { quarterOf } from '#src/kernel/time/moment.ts'
 import type { Cached } from '#src/platform/storage.ts'
 import { isBuffer } from '#src/platform/storage/shelf.ts'

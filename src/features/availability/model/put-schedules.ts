@@ -1,7 +1,10 @@
 import { askEngine } from '#src/base/ask-engine.ts'
 import { logProblems } from '#src/base/log.ts'
 import type { ScheduleBatch, SchedulePurpose, SchedulesPut, WindowQuery } from '#src/engine/compute.ts'
-import { type Email, type Fault, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { ScheduleSource } from './schedule-source.ts'
 

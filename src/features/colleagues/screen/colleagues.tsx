@@ -10,7 +10,7 @@ import { loadReservations } from '#src/features/bookings/model/reservations/load
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { leaveForm } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { reader } from '#src/base/reader.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import type { ControllableObject, ElementValue } from './rules/object.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { nameHere } from '#src/platform/application.ts'
 import type { Parts } from '#src/base/parts.ts'
-import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { createPairingApi, type PairingApi } from '#src/platform/api/pairing.ts'
 import type { Clock } from '#src/platform/clock.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#src/kernel/languages.ts'
 import { proxy, ref } from 'valtio'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { KioskOffer } from './kiosk/rules/kiosk.ts'
 import type { Kiosk, KioskTrouble, Meeting } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'

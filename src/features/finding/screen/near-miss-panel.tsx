@@ -14,7 +14,7 @@ import { withoutConditions } from '#src/features/bookings/model/reserve/chips.ts
 import { placeName } from '#src/features/settings/model/rules/office.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
-import type { QuarterSpan } from '#src/kernel/result.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'

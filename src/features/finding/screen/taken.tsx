@@ -16,7 +16,8 @@ import { type ActiveSlot, setDay, timeline } from '#src/features/timeline/model/
 import { reader } from '#src/base/reader.ts'
 import { onlyThis } from '#src/features/waitlist/model/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/screen/wait-button.tsx'
-import type { IanaZone, InstantSpan, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { IanaZone, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import {
   instantsOf,

@@ -5,7 +5,7 @@ import type { Recurrence } from '#src/features/bookings/model/series/rules/recur
 import { chosenDuration } from '#src/features/timeline/model/keep-view-url.ts'
 import { timeline, type TimelineAttendee } from '#src/features/timeline/model/state.ts'
 import { attendeeSchema, requirementSchema } from '#src/features/timeline/model/timeline-url.ts'
-import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
+import type { CalendarDay, Minutes } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { minutesBetween, minutesOf, quarterMinutes } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'

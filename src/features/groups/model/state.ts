@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { GroupAnswer } from '#src/engine/compute.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 
 export const groupState = proxy<{
   /** 'loading': schedules are still loading, and the result covers those already loaded. */

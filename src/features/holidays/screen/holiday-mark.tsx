@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { configuration, settings } from '#src/features/settings/model/state.ts'
-import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { browserZone } from '#src/platform/clock.ts'
 import styles from './holiday-mark.module.css'

@@ -1,6 +1,8 @@
 import { proxy, ref } from 'valtio'
 import type { FavouriteView, RoomsNowAnswer, RoomsNowRequest } from '#src/engine/compute.ts'
-import type { CalendarDay, Fault, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant, InstantSpan } from '#src/kernel/time/units.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { placedRooms } from './rules/placed-rooms.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 

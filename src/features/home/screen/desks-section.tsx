@@ -12,7 +12,7 @@ import { useOfferWords } from '#src/features/bookings/screen/reserve/offer-words
 import { awaiting } from '#src/features/bookings/model/reserve/state.ts'
 import { reservePathOf } from '#src/features/timeline/model/reserve-path.ts'
 import { reader } from '#src/base/reader.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'

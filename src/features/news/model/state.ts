@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import type { NewsItem } from '#src/wire/news.ts'
 
 /** The organisation's news, as the server lists them. */

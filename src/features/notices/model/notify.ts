@@ -1,4 +1,4 @@
-import { type Fault, traitsOf } from '#src/kernel/result.ts'
+import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { type NoticeRequest, notify } from './state.ts'
 
 export const logPath = '/log'

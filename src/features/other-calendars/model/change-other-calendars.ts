@@ -1,6 +1,7 @@
 import { dismissNotice, notify, undoPeriod } from '#src/features/notices/model/state.ts'
 import { tellTabs } from '#src/base/tell-tabs.ts'
-import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { type Changes, createChanges } from '#src/kernel/scope.ts'
 import type { Services } from '#src/services.ts'
 import { type OtherCalendar, type OtherCalendarDraft, readOtherCalendars } from '#src/wire/settings.ts'

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
-import type { Fault, Instant } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { OtherCalendar } from '#src/wire/settings.ts'
 import type { OthersEvent } from './rules/others-events.ts'
 

@@ -1,6 +1,8 @@
 import { proxy, ref } from 'valtio'
 import type { Person } from '#src/calendars/calendar.ts'
-import type { CalendarDay, Email, Fault, Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant, QuarterSpan } from '#src/kernel/time/units.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import type { ColleagueDay } from '#src/features/availability/model/rules/colleague-day.ts'
 
 /** The user's own colleagues: favourites, and those invited or viewed recently, the latest first. */

@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils'
-import type { Email, QuarterSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Page } from '#src/platform/page.ts'

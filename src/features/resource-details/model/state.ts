@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
-import type { Fault, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 
 /** The calendar of the resource shown in the details, from the beginning of today on. */

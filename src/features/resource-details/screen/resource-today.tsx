@@ -15,7 +15,7 @@ import { proposeSpan } from '#src/features/bookings/model/reserve/rules/draft.ts
 import { permittedDuration, proposeTime } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
 import { usePlaceTime } from '#src/features/settings/screen/place-time.ts'
 import { setDay, timeline } from '#src/features/timeline/model/state.ts'
-import type { CalendarDay, Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'

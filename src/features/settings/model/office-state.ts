@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { browserZone } from '#src/platform/clock.ts'
 import { followStored, readStored, removeStored, writeStored } from '#src/platform/stored.ts'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useSnapshot } from 'valtio'
 import { reader } from '#src/base/reader.ts'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { placeOfZone } from '../model/rules/office.ts'

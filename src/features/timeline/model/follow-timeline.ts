@@ -5,7 +5,7 @@ import { markCurrentEvent } from '#src/features/bookings/model/reservations/load
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { chosenTime, reserveMode } from '#src/features/bookings/model/reserve/state.ts'
 import { office, officeId } from '#src/features/settings/model/office-state.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { nextMinute, quarterAt } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import { touchQuery } from '#src/ui/media.ts'

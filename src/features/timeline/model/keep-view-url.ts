@@ -11,7 +11,7 @@ import {
 } from '#src/features/bookings/model/reserve/state.ts'
 import { zoneOf } from '#src/features/settings/model/office-state.ts'
 import { configuration, settings } from '#src/features/settings/model/state.ts'
-import type { Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Minutes, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'

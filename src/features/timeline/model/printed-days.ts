@@ -1,6 +1,6 @@
 import type { RowView } from '#src/engine/compute.ts'
 import { decodeRuns } from '#src/features/availability/model/rules/runs.ts'
-import type { Instant, Quarter } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 
 /** A reserved time of one day. The subject and the organiser are null if the calendar does not share them. */

@@ -1,5 +1,5 @@
 import { zoneOf } from '#src/features/settings/model/office-state.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
 import { timeline } from './state.ts'

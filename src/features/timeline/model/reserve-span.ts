@@ -3,7 +3,7 @@ import { bookableRunAt, bookableRunWith, mayBeDragged } from '#src/features/avai
 import { draftState, offerDraftLater, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { clampDraft, type ClampedDraft } from '#src/features/bookings/model/reserve/rules/clamp-draft.ts'
 import { offerWithin, shortestOffer } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
-import type { Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { instantsOf, minutesBetween, plus, quarterAt, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import type { OwnEvent } from './own-events.ts'

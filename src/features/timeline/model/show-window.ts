@@ -1,15 +1,8 @@
 import type { HeatAnswer, RowView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { shownPlaces } from '#src/features/maps/model/floorplan/state.ts'
-import {
-  type CalendarDay,
-  fail,
-  type IanaZone,
-  type Quarter,
-  type QuarterSpan,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { addDays, instantOnDay, startOfDay, startOfWeek } from '#src/kernel/time/days.ts'
 import { earliest, latest, minutesIn, quarterAt } from '#src/kernel/time/moment.ts'
 import { firstDayOfWeek } from '#src/locale/regional-locale.ts'

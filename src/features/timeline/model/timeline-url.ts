@@ -1,7 +1,7 @@
 import { putParameter, queryText } from '#src/platform/url.ts'
 import * as v from 'valibot'
 import type { GroupBy, Requirement, SortBy } from '#src/engine/compute.ts'
-import type { CalendarDay, Minutes, QuarterSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, Minutes, QuarterSpan } from '#src/kernel/time/units.ts'
 import { quarterOf } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { readRequirement, removeRequirement, writeRequirement } from './requirement-url.ts'

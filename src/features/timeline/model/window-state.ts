@@ -2,7 +2,7 @@ import { onSessionEnd } from '#src/base/session-end.ts'
 import { proxy, ref } from 'valtio'
 import { nextSequence } from '#src/base/sequence.ts'
 import type { RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
-import type { Instant, Quarter } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 
 /** Rows x quarters, `[from, to)` in both directions. */
 export interface Rectangle {

@@ -1,6 +1,6 @@
 import { createContext, memo, useContext, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Quarter } from '#src/kernel/result.ts'
+import type { Quarter } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import capital from '#src/ui/capital.module.css'

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { UtilisationAnswer } from '#src/engine/compute.ts'
-import type { Fault, Instant } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { OutcomeCounts } from './rules/attendance.ts'
 import type { DayRange } from './rules/figures.ts'
 import type { Load } from './rules/week-hours.ts'

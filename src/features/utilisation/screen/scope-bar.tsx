@@ -3,7 +3,7 @@ import { type AreaNode, areaTree } from '#src/features/finding/screen/area-tree.
 import type { Requirement } from '#src/base/rules/question.ts'
 import { permittedTypeInfos, requirementOf, withRequirement } from '#src/features/bookings/model/reserve/chips.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { addDays, calendarDayOf, daysBetween } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Chip } from '#src/ui/chip.tsx'

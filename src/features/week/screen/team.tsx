@@ -12,7 +12,7 @@ import { resourcePath } from '#src/features/resource-details/model/keep-resource
 import { locationAround } from '#src/features/settings/model/rules/office.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { reader } from '#src/base/reader.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'

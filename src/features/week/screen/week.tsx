@@ -10,7 +10,7 @@ import { reservations } from '#src/features/bookings/model/reservations/state.ts
 import { useMoment } from '#src/features/bookings/screen/reservations/use-when.ts'
 import { useOffice } from '#src/features/settings/screen/office-select.tsx'
 import { reader } from '#src/base/reader.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { addDays, calendarDayOf, dayOf, endOfDay, startOfDay } from '#src/kernel/time/days.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { firstDayOfWeek, weekInfoOf } from '#src/locale/regional-locale.ts'

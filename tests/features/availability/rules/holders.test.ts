@@ -13,7 +13,7 @@ import {
 import { type AvailabilityCode, reasons } from '#src/features/availability/model/rules/row.ts'
 import { encodeRuns } from '#src/features/availability/model/rules/runs.ts'
 import { quarterOf } from '#src/kernel/time/moment.ts'
-import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 
 const minute = 60_000
 const event = fc

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookableUntil, firstOpenQuarter } from '#src/features/availability/model/rules/row.ts'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 
 const at = (text: string): Instant => Date.parse(text) as Instant

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freeFromNow, nextFree } from '#src/features/availability/model/rules/next-free.ts'
-import type { Instant, Quarter } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'

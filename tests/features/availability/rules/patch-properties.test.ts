@@ -16,7 +16,7 @@ import {
   type RowRules,
 } from '#src/features/availability/model/rules/row.ts'
 import { hoursOf, workingMask } from '#src/features/availability/model/rules/working-hours.ts'
-import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { quartersIn } from '#src/kernel/time/moment.ts'
 import { patchByTheLetter, type PlainQuestion, type PlainResource } from './by-the-letter.ts'

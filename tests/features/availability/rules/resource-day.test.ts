@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readResourceDay, timesAhead } from '#src/features/availability/model/rules/resource-day.ts'
-import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'

@@ -7,7 +7,7 @@ import {
   assumedHours,
   workingMask,
 } from '#src/features/availability/model/rules/working-hours.ts'
-import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { wallClockOf, type WeekDay } from '#src/kernel/time/wall-clock.ts'

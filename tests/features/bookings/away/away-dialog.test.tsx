@@ -7,7 +7,7 @@ import type { Reservation } from '#src/features/bookings/model/reservations/rule
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { setNow, setZone } from '#src/base/reader.ts'
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'

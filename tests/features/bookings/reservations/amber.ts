@@ -1,5 +1,6 @@
 import { deriveReservation, type Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
-import type { Email, Instant } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { ConfirmationStatus } from '#src/wire/cache.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'

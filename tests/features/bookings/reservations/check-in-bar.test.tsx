@@ -4,7 +4,7 @@ import { CheckInBar } from '#src/features/bookings/screen/reservations/check-in-
 import { followCheckIns } from '#src/features/bookings/model/reservations/follow-check-ins.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { setNow, setZone } from '#src/base/reader.ts'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'

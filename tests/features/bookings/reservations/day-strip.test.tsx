@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DayStrip } from '#src/features/bookings/screen/reservations/day-strip.tsx'
 import { setZone } from '#src/base/reader.ts'
-import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { daySpan, startOfDay } from '#src/kernel/time/days.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'

@@ -3,7 +3,7 @@ import { storeReservations } from '#src/features/bookings/model/reservations/sto
 import { followCheckIns } from '#src/features/bookings/model/reservations/follow-check-ins.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { checkIns, reservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { clearStores, createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
 import { amberReservation, strictRoom } from './amber.ts'
 

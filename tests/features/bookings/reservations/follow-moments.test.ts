@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { type Clock, createClock, followMoments } from '#src/platform/clock.ts'
 import { createSandboxClock } from '#sandbox/page-controls.ts'
 

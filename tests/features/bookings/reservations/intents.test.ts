@@ -7,7 +7,8 @@ import { intents, setIntents } from '#src/features/bookings/model/reservations/i
 import { setOnline } from '#src/base/connection.ts'
 import { cancelReservation, finishReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
 import { confirmReservation } from '#src/features/bookings/model/reservations/confirm-reservation.ts'
-import type { Fault, Instant } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'
 import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 

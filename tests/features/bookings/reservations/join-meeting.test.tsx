@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { MeetingField } from '#src/features/bookings/screen/reserve/form/times-field.tsx'
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { draftState, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'

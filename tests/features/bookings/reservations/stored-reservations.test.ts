@@ -7,7 +7,8 @@ import { showKeptReservations } from '#src/features/bookings/model/reservations/
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { clearReservations, reservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import type { Email, Instant } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { instantOf, oneDay, oneHour, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import {

@@ -1,7 +1,8 @@
 import { clearSession } from '#src/base/session-end.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { snapshot } from 'valtio'
-import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import {
   closeDraft,
   draftState,

@@ -13,7 +13,8 @@ import {
   setDraftStep,
   showDraft,
 } from '#src/features/bookings/model/reserve/draft-state.ts'
-import type { Email, Instant } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { Services } from '#src/services.ts'
 import {
   clearStores,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instant, ResourceId } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { tellChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Calendar, SeriesMaster } from '#src/calendars/calendar.ts'
 import { seriesFile } from '#src/features/bookings/model/series/keep-series.ts'
-import { type CalendarDay, fail, type Instant, type InstantSpan, succeed } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant, InstantSpan } from '#src/kernel/time/units.ts'
+import { fail, succeed } from '#src/kernel/result.ts'
 import { datesOf, eventBetween, readFile } from '../reservations/rules/calendar-file.ts'
 
 const now = Date.parse('2026-11-20T08:41:00Z') as Instant

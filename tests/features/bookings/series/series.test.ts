@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CalendarDay, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
 import type { ReservationDraft } from '#src/features/bookings/model/reserve/rules/draft.ts'
 import { deriveReservation, type Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { addSkipped } from '#src/features/bookings/screen/series/series-details.tsx'

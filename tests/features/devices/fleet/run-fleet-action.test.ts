@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type FleetAction, type FleetOutcome, runFleetAction } from '#src/features/devices/screen/fleet/use-fleet.ts'
-import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
 
 const devices = Array.from({ length: 10 }, (_, number): Kiosk => v.parse(kioskSchema, { id: `d${number}` }))

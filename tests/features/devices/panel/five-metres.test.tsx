@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { setDeviceAsOf, setKiosk } from '#src/features/devices/model/state.ts'
 import { setResynchronised, setStale } from '#src/base/connection.ts'
 import type { PanelKind } from '#src/features/devices/model/panel/rules/panel-state.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { startLocale, writtenLanguages } from '#src/locale/index.ts'
 import { createWorld, start } from '#tests/services/scripted-services.ts'
 import {

@@ -4,7 +4,7 @@ import { setKiosk } from '#src/features/devices/model/state.ts'
 import { notices, notify, undoPeriod } from '#src/features/notices/model/state.ts'
 import type { PanelKind } from '#src/features/devices/model/panel/rules/panel-state.ts'
 import { settings } from '#src/features/settings/model/state.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { createWorld, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import {

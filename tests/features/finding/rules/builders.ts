@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AreaId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { AttendeeCount, PropertyFilter, Requirement } from '#src/base/rules/question.ts'
 import { makeFacts } from '#src/base/rules/facts.ts'
 import { matchTest } from '#src/base/rules/match.ts'

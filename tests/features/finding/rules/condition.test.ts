@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AreaId, Minutes, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AreaId, ResourceId, ResourceTypeId } from '#src/kernel/ids.ts'
+import type { Minutes } from '#src/kernel/time/units.ts'
 import {
   type AskedCondition,
   changeRequirement,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aligned, alignDates, positionsAt } from '#src/features/groups/model/rules/table.ts'
-import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { addDays, daySpan } from '#src/kernel/time/days.ts'
 import { plus, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FavouriteView } from '#src/engine/compute.ts'
-import type { Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { bookFavourite } from '#src/features/home/model/favourites/book-favourite.ts'

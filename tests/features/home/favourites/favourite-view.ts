@@ -1,5 +1,6 @@
 import type { FavouriteView } from '#src/engine/compute.ts'
-import type { Email, Quarter, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { Quarter } from '#src/kernel/time/units.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { start } from '#tests/services/scripted-services.ts'
 

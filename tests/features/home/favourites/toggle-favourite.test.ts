@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/services.ts'
 import { loadFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
 import { toggleFavourite } from '#src/features/home/model/favourites/change-favourite.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placedRooms } from '#src/features/home/model/rules/placed-rooms.ts'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 
 type State = 'NOW' | 'SOON' | 'UNAVAILABLE'
 

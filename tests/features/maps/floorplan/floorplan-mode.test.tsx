@@ -24,15 +24,9 @@ import { planPanes, setChosenTime, showPlanPane } from '#src/features/bookings/m
 import { configuration } from '#src/features/settings/model/state.ts'
 import { clearTimeline, setQuestion } from '#src/features/timeline/model/state.ts'
 import { setNow } from '#src/base/reader.ts'
-import {
-  type Email,
-  fail,
-  type Instant,
-  type QuarterSpan,
-  type ResourceId,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { draftOf, eventOf } from '#tests/services/scripted-services.ts'
 import { free, rooms, today } from '#tests/services/timeline-services.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { TFunction } from 'i18next'
-import type { Email, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { ControllableObject, ObjectElement } from '#src/features/controls/model/rules/object.ts'
 import { createProjector } from '#src/features/maps/screen/floorplan/plan/camera/projector.ts'
 import { drawMarkers } from '#src/features/maps/screen/floorplan/plan/overlay/draw-markers.ts'

@@ -6,15 +6,9 @@ import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { decodeView } from '#src/features/timeline/model/timeline-url.ts'
-import {
-  type Email,
-  fail,
-  type IanaZone,
-  type Instant,
-  type Quarter,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
 import type { Services } from '#src/services.ts'
 import type { AssistBody, QrInfo } from '#src/wire/assist.ts'
 import type { Resource } from '#src/wire/resource.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shownNews } from '#src/features/news/model/load-news.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { readNews } from '#src/wire/news.ts'
 
 const now = Date.parse('2026-11-23T09:00:00Z') as Instant

@@ -6,7 +6,7 @@ import {
   othersEventsOf,
 } from '#src/features/other-calendars/model/rules/others-events.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { item, schedule } from '#tests/compute/campus.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Email, Quarter } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Quarter } from '#src/kernel/time/units.ts'
 import {
   busyPeople,
   commonStarts,

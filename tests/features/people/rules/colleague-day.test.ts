@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { chooseSeat, readColleagueDay, statedPlaces } from '#src/features/availability/model/rules/colleague-day.ts'
 import { encodeRuns } from '#src/features/availability/model/rules/runs.ts'
 import { commonFree } from '#src/features/people/model/rules/people.ts'

@@ -9,7 +9,7 @@ import {
   placeName,
   zoneOfArea,
 } from '#src/features/settings/model/rules/office.ts'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import type { Area } from '#src/wire/configuration.ts'
 
 /** Creates the areas of paths such as 'prague > karlin > karlin-1', with their ids as names. */

@@ -21,7 +21,7 @@ import {
   weekHourAt,
   weekHourNumber,
 } from '#src/features/utilisation/model/rules/week-hours.ts'
-import type { CalendarDay, IanaZone, Instant, Minutes } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, Minutes } from '#src/kernel/time/units.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 
 const prague = 'Europe/Prague' as IanaZone

@@ -15,7 +15,8 @@ import {
   unseen,
   type Wish,
 } from '#src/features/waitlist/model/rules/waitlist.ts'
-import type { IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { instantOf, spanOf } from '#tests/compute/campus.ts'
 
 const entry: Wish = {

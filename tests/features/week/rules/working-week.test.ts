@@ -13,7 +13,8 @@ import {
   whoIsIn,
   workingWeek,
 } from '#src/features/week/model/rules/working-week.ts'
-import type { CalendarDay, Email, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { wholeDays } from '#src/kernel/time/days.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 

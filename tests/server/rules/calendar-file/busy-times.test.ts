@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { nameOfCalendar, readBusyTimes } from '#server/rules/calendar-file/busy-times.ts'
 import { daysOfRule, readRule, type RecurrenceRule } from '#server/rules/calendar-file/recurrence-rule.ts'
 

@@ -1,7 +1,7 @@
 import LogIn from 'lucide-react/icons/log-in'
 import { use, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createSessionCalls } from '#src/platform/api/sessions.ts'
 import { Sandbox, ServicesContext, useEntrance } from '#src/services.ts'

@@ -1,5 +1,5 @@
 import { parseMailbox } from '#src/features/bookings/model/reserve/rules/draft.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 
 /** A person to invite. The name is '' if the text has none. */
 interface Addressee {

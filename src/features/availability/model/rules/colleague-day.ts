@@ -1,6 +1,7 @@
 import { Availability, hasQuarter, rowFromDigits } from './row.ts'
 import { hoursOf, workingMask } from './working-hours.ts'
-import type { Email, Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { latest, plus, quarterAt } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'

@@ -1,5 +1,5 @@
 import { alwaysOpen, type HoursPattern, assumedHours } from './working-hours.ts'
-import type { CalendarDay, IanaZone, Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, endOfDay, instantOnDay, lastDayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import {
   earliest,

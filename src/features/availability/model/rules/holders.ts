@@ -1,4 +1,4 @@
-import type { InstantSpan, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { InstantSpan, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { quarterAt, quarterFrom, quarterMilliseconds, quarterOf } from '#src/kernel/time/moment.ts'
 import { type AvailabilityCode, type Reason, reasons as reasonNames } from './row.ts'
 import { isBookable } from './runs.ts'

@@ -1,4 +1,4 @@
-import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { laterStartIn } from './day-parts.ts'
 import { plus, quarterAt, quartersIn, roundUpToQuarter } from '#src/kernel/time/moment.ts'
 import type { Resource } from '#src/wire/resource.ts'

@@ -1,5 +1,5 @@
 import { type DayPart, partsOf } from './colleague-day.ts'
-import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import type { Resource } from '#src/wire/resource.ts'

@@ -1,4 +1,4 @@
-import type { IanaZone, Instant, Quarter } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { quarterAt, quarterFrom, quarterMinutes, quarterOf } from '#src/kernel/time/moment.ts'
 

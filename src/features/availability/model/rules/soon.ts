@@ -1,4 +1,4 @@
-import type { Instant, Quarter } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { minutesBetween, quartersIn, startOfQuarter } from '#src/kernel/time/moment.ts'
 
 /** Minutes. A free time that begins later is not soon. */

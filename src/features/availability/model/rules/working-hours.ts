@@ -1,4 +1,4 @@
-import type { IanaZone, Minutes, QuarterSpan } from '#src/kernel/result.ts'
+import type { IanaZone, Minutes, QuarterSpan } from '#src/kernel/time/units.ts'
 import {
   parseHoursEnd,
   parseWallTime,

@@ -4,15 +4,9 @@ import { notify } from '#src/features/notices/model/state.ts'
 import { readReservationsOf } from '../reservations/load-reservations.ts'
 import type { Reservation } from '../reservations/rules/derive.ts'
 import { reader } from '#src/base/reader.ts'
-import {
-  type CalendarDay,
-  fail,
-  type Fault,
-  type IanaZone,
-  type Instant,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { wholeDays } from '#src/kernel/time/days.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import type { Services } from '#src/services.ts'

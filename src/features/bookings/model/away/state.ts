@@ -1,7 +1,8 @@
 import { proxy, ref } from 'valtio'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { Reservation } from '../reservations/rules/derive.ts'
-import type { CalendarDay, Fault } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import type { AwayChoice, AwayMove } from './rules/plan.ts'
 
 /** Progress of one reservation. A failed one has its fault and can be changed again. */

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils'
 import { intentFor, intents } from './intents-state.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { followMoments } from '#src/platform/clock.ts'
 import type { Services } from '#src/services.ts'
 import { readKeptReservations } from './stored-reservations.ts'

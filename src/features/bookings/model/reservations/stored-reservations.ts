@@ -3,7 +3,7 @@ import { listWindow } from '#src/features/bookings/model/reservations/rules/cale
 import { type Reservation, reservationAt } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { storedEventSchema } from '#src/features/bookings/model/reservations/rules/stored-event.ts'
 import { reader } from '#src/base/reader.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { chunk } from '#src/kernel/text.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { mapInSlices } from '#src/platform/slices.ts'

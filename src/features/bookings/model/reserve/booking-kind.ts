@@ -1,5 +1,5 @@
 import { askEngine } from '#src/base/ask-engine.ts'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/services.ts'
 import { type BookingKind, bookingKindOf } from './rules/one-tap.ts'
 

@@ -1,6 +1,7 @@
 import { askEngine } from '#src/base/ask-engine.ts'
 import type { Alternative } from '#src/engine/compute.ts'
-import type { InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { InstantSpan } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { advance, type CreateEntry, type CreateHappening } from './rules/journal.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'

@@ -9,17 +9,10 @@ import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { reservePathOf } from '#src/features/timeline/model/reserve-path.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
 import { reader } from '#src/base/reader.ts'
-import {
-  type Email,
-  fail,
-  type Fault,
-  type Instant,
-  type InstantSpan,
-  type QuarterSpan,
-  type ResourceId,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { Instant, InstantSpan, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { instantsOf, minutesBetween, plus, quarterAt, quartersPerDay, startOfMinute } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'

@@ -1,7 +1,7 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import { logFailure } from '#src/base/log.ts'
 import { notify } from '#src/features/notices/model/state.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import type { Services } from '#src/services.ts'
 
 /** A possible provider of the online meeting. */

@@ -1,6 +1,7 @@
 import type { EventChange } from '#src/calendars/calendar.ts'
 import { type ChangedPart, changedParts, type DraftedEvent } from '../reservations/rules/changed-parts.ts'
-import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'

@@ -1,6 +1,7 @@
 import { onSessionEnd } from '#src/base/session-end.ts'
 import { proxy } from 'valtio'
-import type { Email, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { storedFlag } from '#src/platform/stored.ts'
 
 /**

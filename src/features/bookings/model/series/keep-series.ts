@@ -6,16 +6,9 @@ import { icsOf, icsOfSeries } from '../reservations/rules/export/ics.ts'
 import { resolveRooms } from '../reserve/resolved-draft.ts'
 import type { ReservationDraft } from '../reserve/rules/draft.ts'
 import type { CreateEntry } from '../reserve/rules/journal.ts'
-import {
-  type CalendarDay,
-  fail,
-  type IanaZone,
-  type Instant,
-  type InstantSpan,
-  type Result,
-  succeed,
-  traitsOf,
-} from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { traitsOf } from '#src/kernel/fault.ts'
 import { addDays, endOfDay } from '#src/kernel/time/days.ts'
 import { earliest, latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'

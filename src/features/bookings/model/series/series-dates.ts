@@ -4,15 +4,9 @@ import { changedParts } from '../reservations/rules/changed-parts.ts'
 import { draftedOf } from '../reserve/begin-change.ts'
 import { ownEvent } from '../reserve/check-draft.ts'
 import type { DraftChange, Drafted } from '../reserve/draft-state.ts'
-import {
-  type CalendarDay,
-  type Email,
-  fail,
-  type InstantSpan,
-  type ResourceId,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { CalendarDay, InstantSpan } from '#src/kernel/time/units.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'

@@ -3,15 +3,10 @@ import { putBatch } from '#src/features/availability/model/put-schedules.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import type { ReservationDraft } from '../reserve/rules/draft.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
-import {
-  type Email,
-  fail,
-  type Fault,
-  type InstantSpan,
-  type Quarter,
-  type Result,
-  succeed,
-} from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { InstantSpan, Quarter } from '#src/kernel/time/units.ts'
 import { instantsOf, plus, quartersOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import { type HeldEvent, isSameEvent } from '#src/wire/same-event.ts'

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { SeriesAnswer } from '#src/engine/compute.ts'
-import type { Fault, InstantSpan } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { InstantSpan } from '#src/kernel/time/units.ts'
 
 interface SeriesState {
   /**

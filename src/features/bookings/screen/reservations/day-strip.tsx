@@ -1,4 +1,4 @@
-import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { DayPart } from '#src/features/availability/model/rules/colleague-day.ts'
 import { dayOf, instantOnDay } from '#src/kernel/time/days.ts'
 import { quarterAt, quarterMilliseconds, startOfQuarter } from '#src/kernel/time/moment.ts'

@@ -16,7 +16,7 @@ import { ResourceDetails } from '#src/features/resource-details/screen/resource-
 import { setShownResource, shownResource } from '#src/features/resource-details/model/state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { setAttendees, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

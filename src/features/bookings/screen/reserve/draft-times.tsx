@@ -7,7 +7,7 @@ import type { BusyPerson } from '#src/features/availability/model/rules/colleagu
 import type { Reservation } from '../../model/reservations/rules/derive.ts'
 import { reservations } from '../../model/reservations/state.ts'
 import { placeOfZone } from '#src/features/settings/model/rules/office.ts'
-import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import type { IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'

@@ -1,5 +1,5 @@
 import { usePlaceTime } from '#src/features/settings/screen/place-time.ts'
-import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import type { IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf, lastDayOf } from '#src/kernel/time/days.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

@@ -16,7 +16,7 @@ import {
   timelineModes,
 } from '#src/features/timeline/model/state.ts'
 import { reader } from '#src/base/reader.ts'
-import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { clockTimes } from '#src/kernel/time/wall-clock.ts'
 import { calendarDayOf, dayOf, daysBetween, wholeDays } from '#src/kernel/time/days.ts'
 import { minutesOf } from '#src/kernel/time/moment.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '#src/base/use-query.ts'
 import { lettersOf, spacedCode, valuesOf } from '#src/features/maps/model/wayfinding/rules/hand-off/place-codes.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createPairingApi, type PairingRefusal } from '#src/platform/api/pairing.ts'

@@ -8,7 +8,7 @@ import { copyLog, LogEntries } from '#src/features/notices/screen/log-entries.ts
 import { useMinute } from '#src/features/bookings/screen/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { reader } from '#src/base/reader.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'

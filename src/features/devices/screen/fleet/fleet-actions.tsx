@@ -1,7 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'

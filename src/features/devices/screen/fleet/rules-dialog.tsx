@@ -7,7 +7,7 @@ import {
   type RulesInForce,
   ruleValues,
 } from '../../model/rules/device-rules.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -13,7 +13,7 @@ import {
 import { askForGraphics } from '#src/features/maps/screen/floorplan/renderer.ts'
 import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
 import { settings } from '#src/features/settings/model/state.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { useServices } from '#src/services.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 

@@ -10,7 +10,8 @@ import { device } from '../../model/state.ts'
 import { qrPath, slotPart } from '#src/base/qr-link.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { reader } from '#src/base/reader.ts'
-import type { Fault, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import {
   earliest,
   minutesBetween,

@@ -15,7 +15,7 @@ import { reservations } from '#src/features/bookings/model/reservations/state.ts
 import { useExtensions } from '#src/features/bookings/screen/reservations/use-actions.tsx'
 import { useOfferWords } from '#src/features/bookings/screen/reserve/offer-words.ts'
 import { reader } from '#src/base/reader.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'

@@ -6,7 +6,7 @@ import { faultKinds, type FaultReportKind, finishAtPanel, reportFault } from '..
 import { device as state } from '../../model/state.ts'
 import { useSecondsLeft } from '../use-device.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
-import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { BookLater, BookSpan } from './book-later.tsx'

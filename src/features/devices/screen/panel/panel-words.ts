@@ -1,6 +1,6 @@
 import { type RulesInForce, shownOrganizer } from '../../model/rules/device-rules.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { minutesBetween, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/text.ts'

@@ -1,4 +1,5 @@
-import type { AreaId, Minutes, QuarterSpan } from '#src/kernel/result.ts'
+import type { AreaId } from '#src/kernel/ids.ts'
+import type { Minutes, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Question, Requirement } from '#src/base/rules/question.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import type { Grammar } from './grammar/grammar.ts'
 import { grammarOf } from './grammar/grammars.ts'
 import { combine, type Wish } from './sentence/combine.ts'

@@ -1,5 +1,5 @@
 import type { AttendeeCount, Requirement } from '#src/base/rules/question.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { quartersPerDay } from '#src/kernel/time/moment.ts'
 
 /**

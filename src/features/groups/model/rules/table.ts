@@ -1,4 +1,4 @@
-import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { oneDay, plus, quarterMilliseconds, quarterMinutes, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 

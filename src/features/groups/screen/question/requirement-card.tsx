@@ -6,7 +6,7 @@ import { FilterSection, NumberRange, PropertyFilters } from '#src/features/findi
 import { permittedTypeInfos } from '#src/features/bookings/model/reserve/chips.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import type { TimelineAttendee } from '#src/features/timeline/model/state.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import field from '#src/ui/field.module.css'

@@ -1,4 +1,4 @@
-import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { addDays, weekDayIndex } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'

@@ -3,7 +3,7 @@ import { dismissBooking, type FavouriteBooking, home, setBooking } from '../stat
 import { undoPeriod } from '#src/features/notices/model/state.ts'
 import { draftOfPress, takeBackPress } from '#src/features/bookings/model/reserve/one-tap.ts'
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
-import type { InstantSpan } from '#src/kernel/result.ts'
+import type { InstantSpan } from '#src/kernel/time/units.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

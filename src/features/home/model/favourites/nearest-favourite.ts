@@ -1,7 +1,7 @@
 import { measureAreas } from '#src/base/rules/question.ts'
 import type { FavouriteView } from '#src/engine/compute.ts'
 import { oneTapSpan } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
-import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import type { Area } from '#src/wire/configuration.ts'
 
 /**

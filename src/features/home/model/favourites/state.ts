@@ -1,6 +1,6 @@
 import { onSessionEnd } from '#src/base/session-end.ts'
 import { proxy } from 'valtio'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 
 export const favourites = proxy<{
   loaded: boolean

@@ -1,4 +1,4 @@
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 
 /** A room on offer, as far as its place among the cards depends on it. */
 interface Offered {

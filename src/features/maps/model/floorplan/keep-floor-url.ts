@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 import { bindUrl, idParameter, putParameter } from '#src/platform/url.ts'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { chosenTime, setChosenTime } from '#src/features/bookings/model/reserve/state.ts'
 import { choosePlace, floorState, setNearTo, showLayers, usualLayers, type WantedFloor, wantFloor } from './state.ts'

@@ -9,7 +9,9 @@ import type {
   VenueView,
 } from '#src/engine/compute.ts'
 import { readStanding, type Standing } from '#src/features/availability/model/rules/holders.ts'
-import type { Email, Fault, Quarter, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { Quarter } from '#src/kernel/time/units.ts'
 import type { FeatureId } from './rules/venue/model.ts'
 
 /**

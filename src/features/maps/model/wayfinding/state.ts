@@ -8,7 +8,7 @@ import type {
   VenueView,
   WayView,
 } from '#src/engine/compute.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import type { HandOffFault } from './rules/hand-off/route-link.ts'
 import type { ListDisplayMode, PlaceCategory } from './rules/places/place-category.ts'
 import type { KeptPlaces } from './rules/places/find-places.ts'

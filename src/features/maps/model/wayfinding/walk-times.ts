@@ -3,7 +3,7 @@ import { openVenue, siteOf } from '#src/features/maps/model/floorplan/open-venue
 import { settings } from '#src/features/settings/model/state.ts'
 import { loadKeptMap, minutesOf, wishesOf } from '#src/features/maps/model/wayfinding/map-settings.ts'
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
-import type { ResourceId } from '#src/kernel/result.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/services.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import type { Walks } from '#src/features/home/model/state.ts'

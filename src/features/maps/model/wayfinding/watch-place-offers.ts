@@ -8,7 +8,9 @@ import { scheduleTurn } from '#src/features/availability/model/calendar-turns.ts
 import { pollServer } from '#src/base/poll-server.ts'
 import { favouriteSpan } from '#src/features/home/model/favourites/load-favourites.ts'
 import { clearHome, home } from '#src/features/home/model/state.ts'
-import type { Fault, ResourceId, Result } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
+import type { Result } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import type { Services } from '#src/services.ts'
 

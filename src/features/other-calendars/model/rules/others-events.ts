@@ -1,4 +1,5 @@
-import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { addDays, dayOf, lastDayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { type Schedule, takenTimeOf } from '#src/wire/schedule.ts'

@@ -1,5 +1,5 @@
 import { areaAndParents } from '#src/base/rules/question.ts'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { statedZone } from '#src/kernel/time/zones.ts'
 import type { Area } from '#src/wire/configuration.ts'
 

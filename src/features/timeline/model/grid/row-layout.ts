@@ -1,7 +1,7 @@
 import type { Group, RowEvent } from '#src/engine/compute.ts'
 import { holderAt, splitByHolder } from '#src/features/availability/model/rules/holders.ts'
 import type { Run } from '#src/features/availability/model/rules/runs.ts'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { oneHour, quarterMilliseconds, quarterOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Format } from '#src/ui/text.ts'
 import type { TimelineSizes } from '../state.ts'

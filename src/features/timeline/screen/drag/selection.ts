@@ -1,5 +1,5 @@
 import type { RowView } from '#src/engine/compute.ts'
-import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { plus, quartersIn } from '#src/kernel/time/moment.ts'
 import { clampIn, isPressable, reserve, timeToReserve, viewOfKey, viewOfRow } from '../../model/reserve-span.ts'
 import type { Frame } from '../grid/frame.ts'

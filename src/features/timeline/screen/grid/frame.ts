@@ -1,6 +1,6 @@
 import { earliest, latest, plus } from '#src/kernel/time/moment.ts'
 import type { Size } from '#src/ui/media.ts'
-import type { QuarterSpan } from '#src/kernel/result.ts'
+import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import type { TimelineSizes } from '../../model/state.ts'
 import { isHeld, type Offset, type Rectangle, type Wanted } from '../../model/window-state.ts'
 import { pitchOf, type RowLayout, rowsBetween, sizesForLanes } from '../../model/grid/row-layout.ts'

@@ -1,5 +1,5 @@
 import { memo, useCallback } from 'react'
-import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { usePainted } from '../use-painted.ts'
 import type { Painted } from '../../model/window-state.ts'

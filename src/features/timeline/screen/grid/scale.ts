@@ -1,4 +1,4 @@
-import type { CalendarDay, IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { earliest, latest, plus, quarterMilliseconds, quartersPerDay, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { isSecondPass } from '#src/kernel/time/wall-clock.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'

@@ -1,5 +1,5 @@
 import type { RowEvent, RowView } from '#src/engine/compute.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '../../model/window-state.ts'
 import { isLegible, type LanePlace, lanesOf, type Segment } from '../../model/grid/row-layout.ts'

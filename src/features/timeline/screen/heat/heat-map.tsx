@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, memo, type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { HeatAnswer } from '#src/engine/compute.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { HeatAnswer } from '#src/engine/compute.ts'
-import type { Quarter } from '#src/kernel/result.ts'
+import type { Quarter } from '#src/kernel/time/units.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { type RowLayout, rowsBetween } from '../../model/grid/row-layout.ts'

@@ -1,6 +1,7 @@
 import { confirmUntil } from '#src/features/bookings/model/reservations/rules/confirm-window.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
-import type { Instant, ResourceId } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { ResourceAttendance } from '#src/wire/attendance.ts'
 import { spanOfEvent } from '#src/wire/event.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'

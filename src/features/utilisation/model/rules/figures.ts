@@ -1,6 +1,6 @@
 import { Availability, hasQuarter } from '#src/features/availability/model/rules/row.ts'
 import { type HoursPattern, workingMask } from '#src/features/availability/model/rules/working-hours.ts'
-import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { addDays, daysBetween, daySpan } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { NamedAttendance } from '#src/engine/compute.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

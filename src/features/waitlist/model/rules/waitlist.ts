@@ -1,5 +1,6 @@
 import type { Question } from '#src/base/rules/question.ts'
-import type { IanaZone, Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { oneHour, plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 
 /** A waitlist entry: the user waits until one resource, or any match of a search, is free for the whole time. */

@@ -1,4 +1,5 @@
-import type { CalendarDay, Email, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay, InstantSpan } from '#src/kernel/time/units.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, startOfWeek, weekDayOf } from '#src/kernel/time/days.ts'
 import { earliest, latest, oneHour } from '#src/kernel/time/moment.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysOfAbsence, usualAbsence } from '#src/features/bookings/model/away/rules/absence-days.ts'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const at = (text: string): Instant => Date.parse(text) as Instant

@@ -12,7 +12,8 @@ import {
   reservedWithin,
 } from '#src/features/bookings/model/away/rules/plan.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
-import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { addDays } from '#src/kernel/time/days.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { hour, start } from '#tests/services/drafted-events.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { actionsOf, nextMoment } from '#src/features/bookings/model/reservations/rules/actions.ts'
 import {
   deriveReservation,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Email, IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import type { ReservationDraft } from '#src/features/bookings/model/reserve/rules/draft.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { type ConfirmationStatus, confirmationStatusSchema } from '#src/wire/cache.ts'

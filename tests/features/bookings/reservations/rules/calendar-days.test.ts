@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { deriveReservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import {
   daysOf,

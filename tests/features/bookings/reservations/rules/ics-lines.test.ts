@@ -11,7 +11,7 @@ import {
 } from '#src/features/bookings/model/reservations/rules/export/content-line.ts'
 import { icsOf, icsOfSeries, type IcsSeries } from '#src/features/bookings/model/reservations/rules/export/ics.ts'
 import { seriesEntries } from '#src/features/bookings/model/reservations/rules/export/series-entries.ts'
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { at, createSeries, eventBetween } from './calendar-file.ts'

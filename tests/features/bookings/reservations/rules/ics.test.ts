@@ -1,7 +1,7 @@
 import type ICAL from 'ical.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { icsOf, icsOfSeries, type IcsSeries } from '#src/features/bookings/model/reservations/rules/export/ics.ts'
 import type { RecurrencePattern } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

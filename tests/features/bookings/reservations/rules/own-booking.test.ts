@@ -6,7 +6,7 @@ import {
   roomsHolding,
   usedResources,
 } from '#src/features/bookings/model/reservations/rules/own-booking.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

@@ -6,7 +6,7 @@ import {
   readResponse,
   responseOf,
 } from '#src/features/bookings/model/reservations/rules/changed-parts.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { attendee, draft, event, roomEmail } from './builders.ts'

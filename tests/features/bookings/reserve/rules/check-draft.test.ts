@@ -7,7 +7,9 @@ import {
   type ReservationDraft,
 } from '#src/features/bookings/model/reserve/rules/draft.ts'
 import { draftOfEvent, hasText, roomAddresses } from '#src/features/bookings/model/reserve/rules/draft-of-event.ts'
-import type { DraftProblem, Email, Instant, ResourceId } from '#src/kernel/result.ts'
+import type { DraftProblem } from '#src/kernel/fault.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'

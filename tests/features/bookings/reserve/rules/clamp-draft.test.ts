@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { clampDraft } from '#src/features/bookings/model/reserve/rules/clamp-draft.ts'
 
 /**

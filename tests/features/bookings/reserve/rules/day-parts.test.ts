@@ -10,7 +10,7 @@ import {
   minutesOfQuarter,
   readClockWords,
 } from '#src/features/availability/model/rules/day-parts.ts'
-import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { addDays, calendarDayOf } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { parseWallTime, wallClockOf } from '#src/kernel/time/wall-clock.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clampDraft } from '#src/features/bookings/model/reserve/rules/clamp-draft.ts'
 import { type DraftRules, limitProblems } from '#src/features/bookings/model/reserve/rules/draft.ts'
 import { isTooLong, isTooShort } from '#src/features/bookings/model/reserve/rules/durations.ts'
-import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
 import { daySpan, instantOnDay, wholeDays } from '#src/kernel/time/days.ts'
 import { plus, quarterAt } from '#src/kernel/time/moment.ts'
 

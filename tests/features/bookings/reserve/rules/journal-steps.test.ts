@@ -12,7 +12,8 @@ import {
   waitBefore,
 } from '#src/features/bookings/model/reserve/rules/journal.ts'
 import { readEntry } from '#src/features/bookings/model/reserve/rules/read-entry.ts'
-import type { CalendarDay, Email, Instant, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { at, draft } from '../../reservations/rules/builders.ts'
 
 const start = at('2026-11-20 08:00')

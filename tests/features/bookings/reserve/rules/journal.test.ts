@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
 import {
   advance,
   type CreateAction,

@@ -10,7 +10,7 @@ import {
   shortMonthSkips,
 } from '#src/features/bookings/model/series/rules/expand-series.ts'
 import { type Recurrence, type RecurrencePattern } from '#src/features/bookings/model/series/rules/recurrence.ts'
-import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { addDays, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

@@ -10,7 +10,8 @@ import {
   withoutDaysAfter,
   withoutSkipped,
 } from '#src/features/bookings/model/series/rules/series-record.ts'
-import type { CalendarDay, Fault } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { at, draft } from '../../reservations/rules/builders.ts'
 
 const day = (text: string): CalendarDay => `2026-11-${text}` as CalendarDay

@@ -11,7 +11,7 @@ import {
   standAt,
   standingOf,
 } from '#src/features/devices/model/fleet/rules/fleet.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
 
 const now = Date.parse('2026-11-23T08:41:00Z') as Instant

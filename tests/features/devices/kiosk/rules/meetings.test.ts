@@ -8,7 +8,7 @@ import {
   occupancyOf,
   shownMeetings,
 } from '#src/features/devices/model/kiosk/rules/meetings.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { Meeting } from '#src/wire/kiosk.ts'
 
 const now = Date.parse('2026-11-23T09:41:00Z') as Instant

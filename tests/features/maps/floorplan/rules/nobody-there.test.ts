@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nextVacancies, nobodyThere, type Vacancy } from '#src/features/maps/model/floorplan/rules/nobody-there.ts'
-import type { Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 
 const room = 'room' as ResourceId
 const until = 40 as Quarter

@@ -8,7 +8,7 @@ import {
   openAt,
   readHours,
 } from '#src/features/maps/model/wayfinding/rules/opening-hours.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { utc, zoneNamed } from '#src/kernel/time/zones.ts'
 

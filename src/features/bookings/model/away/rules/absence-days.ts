@@ -1,4 +1,4 @@
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, startOfWeek } from '#src/kernel/time/days.ts'
 import { type WeekDay, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 

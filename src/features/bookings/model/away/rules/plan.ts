@@ -1,7 +1,7 @@
 import { daysOf } from '../../reservations/rules/calendar-days.ts'
 import type { Reservation } from '../../reservations/rules/derive.ts'
 import { spanOnDay } from '../../series/rules/expand-series.ts'
-import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, daysBetween } from '#src/kernel/time/days.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { earliest, minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import type { Answer } from './changed-parts.ts'
 import { confirmWindow } from './confirm-window.ts'

@@ -1,4 +1,4 @@
-import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { confirmWindow } from './confirm-window.ts'
 import type { Reservation } from './derive.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { addDays, calendarDayOf, dayOf, endOfDay, lastDayOf, startOfDay, wholeDays } from '#src/kernel/time/days.ts'
 import { spanOfEvent } from '#src/wire/event.ts'
 import type { Reservation } from './derive.ts'

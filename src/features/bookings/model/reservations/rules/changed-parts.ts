@@ -1,5 +1,5 @@
 import type { DraftAttendee, ReservationDraft } from '../../reserve/rules/draft.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 
 /** A draft with its rooms: the parts of an event that a calendar can be requested to change. */

@@ -1,4 +1,4 @@
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { earliest, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import type { Resource } from '#src/wire/resource.ts'
 

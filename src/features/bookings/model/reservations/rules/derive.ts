@@ -1,4 +1,5 @@
-import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { ConfirmationStatus } from '#src/wire/cache.ts'
 import { type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'

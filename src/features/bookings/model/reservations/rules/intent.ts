@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 

@@ -1,7 +1,7 @@
 // cspell:ignore webappng wbxmjs -- paths of Webex.
 import { withoutEntities } from '#src/kernel/simple-html.ts'
 import { beginningOf } from '#src/kernel/text.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { oneMinute, plus } from '#src/kernel/time/moment.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Reservation } from './derive.ts'

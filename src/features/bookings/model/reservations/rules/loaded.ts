@@ -1,5 +1,5 @@
 import { isEqual } from '#src/kernel/equal.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { reservationNow } from './actions.ts'
 import type { Reservation } from './derive.ts'
 import { ownRooms } from './own-booking.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { Answer } from './changed-parts.ts'
 import type { Reservation } from './derive.ts'
 import { dueCheckIns } from './actions.ts'

@@ -1,4 +1,5 @@
-import type { Email, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { InstantSpan } from '#src/kernel/time/units.ts'
 import { belongsToSeries, type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
 import { type HeldEvent, isSameEvent } from '#src/wire/same-event.ts'
 import type { Reservation } from './derive.ts'

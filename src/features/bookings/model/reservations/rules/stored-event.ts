@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import type { EventLogOrder, EventLogRecord } from '#src/wire/cache.ts'
 import type { CalendarEvent, Mailbox } from '#src/wire/event.ts'

@@ -1,4 +1,4 @@
-import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf, instantOnDay, startOfDay, wallMinutesBetween } from '#src/kernel/time/days.ts'
 import {
   earliest,

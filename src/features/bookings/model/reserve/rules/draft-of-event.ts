@@ -1,6 +1,6 @@
 import { readableText } from '#src/base/rules/property-types.ts'
 import { plainText } from '../../reservations/rules/export/content-line.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { beginningOf } from '#src/kernel/text.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { type Attendee, type CalendarEvent, mailboxName, peopleOf, spanOfEvent } from '#src/wire/event.ts'

@@ -1,5 +1,7 @@
 import type { Recurrence, SeriesDeviation } from '../../series/rules/recurrence.ts'
-import type { DraftProblem, Email, IanaZone, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { DraftProblem } from '#src/kernel/fault.ts'
+import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { oneMinute, plus, quarterAt, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { isTooLong, isTooShort } from './durations.ts'

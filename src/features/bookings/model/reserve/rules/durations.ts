@@ -1,4 +1,4 @@
-import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import type { IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
 import { wallMinutesBetween } from '#src/kernel/time/days.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import { wallMinutesPerDay } from '#src/kernel/time/wall-clock.ts'

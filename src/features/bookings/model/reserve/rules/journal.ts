@@ -1,5 +1,6 @@
 import type { SeriesDeviation } from '../../series/rules/recurrence.ts'
-import type { CalendarDay, Fault, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
+import type { Fault } from '#src/kernel/fault.ts'
 import { oneDay, plus } from '#src/kernel/time/moment.ts'
 import type { ReservationDraft } from './draft.ts'
 

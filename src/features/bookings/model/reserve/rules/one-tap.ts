@@ -2,7 +2,8 @@ import { freeFromNow, nextFree } from '#src/features/availability/model/rules/ne
 import { licenceCodes } from '#src/base/rules/licences.ts'
 import { responseOf } from '../../reservations/rules/changed-parts.ts'
 import type { Reservation } from '../../reservations/rules/derive.ts'
-import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
+import type { Instant, InstantSpan, QuarterSpan } from '#src/kernel/time/units.ts'
 import {
   earliest,
   instantsOf,

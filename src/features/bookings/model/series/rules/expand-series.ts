@@ -1,4 +1,4 @@
-import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { addDays, calendarDayOf, dayOf, daysBetween, startOfMonth } from '#src/kernel/time/days.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'

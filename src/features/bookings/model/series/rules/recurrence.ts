@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { CalendarDay, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay, InstantSpan } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, daysBetween, startOfMonth, startOfWeek, weekDayIndex } from '#src/kernel/time/days.ts'
 

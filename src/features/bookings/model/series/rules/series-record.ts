@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CalendarDay, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, InstantSpan } from '#src/kernel/time/units.ts'
 import type { ReservationDraft } from '../../reserve/rules/draft.ts'
 import type { AdjustedDate } from '../../reserve/rules/journal.ts'
 import { draftSchema } from '../../reserve/rules/read-entry.ts'

@@ -11,7 +11,7 @@ import { isWholeDays, type OthersEvent } from '#src/features/other-calendars/mod
 import { type CalendarColour, readColour } from '#src/features/other-calendars/model/rules/palette.ts'
 import { otherCalendars } from '#src/features/other-calendars/model/state.ts'
 import { reader } from '#src/base/reader.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

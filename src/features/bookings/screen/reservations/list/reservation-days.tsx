@@ -1,6 +1,6 @@
 import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { EntryDay } from '#src/features/other-calendars/model/rules/others-events.ts'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import capital from '#src/ui/capital.module.css'

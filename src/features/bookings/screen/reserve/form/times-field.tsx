@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { timeline } from '#src/features/timeline/model/state.ts'
 import { reader } from '#src/base/reader.ts'
-import type { CalendarDay, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
 import { calendarDayOf, dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, minutesBetween, oneMinute, plus, roundUpToQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'

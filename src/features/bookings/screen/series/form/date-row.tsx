@@ -14,7 +14,7 @@ import type { Alternative, SeriesDate } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { serviceWords } from '#src/features/availability/model/service-words.ts'
 import type { Reservation } from '../../../model/reservations/rules/derive.ts'
-import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useBusyWords, useConflictWords } from '../../reserve/draft-times.tsx'
 import {

@@ -1,5 +1,6 @@
 import type { Alternative, SeriesAnswer, SeriesResource } from '#src/engine/compute.ts'
-import type { CalendarDay, IanaZone, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { dayOfDate } from '../../../model/series/rules/expand-series.ts'
 import type { SeriesDeviation } from '../../../model/series/rules/recurrence.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'

@@ -1,5 +1,5 @@
 import { useWeekDays } from '../../reservations/use-when.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, calendarDayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

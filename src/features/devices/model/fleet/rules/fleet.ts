@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { fold } from '#src/kernel/text.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'

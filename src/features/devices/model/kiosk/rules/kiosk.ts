@@ -1,7 +1,7 @@
 import { rulesInForce } from '../../rules/device-rules.ts'
 import { licenceCodes } from '#src/base/rules/licences.ts'
 import { zoneOfArea } from '#src/features/settings/model/rules/office.ts'
-import type { IanaZone } from '#src/kernel/result.ts'
+import type { IanaZone } from '#src/kernel/time/units.ts'
 import { statedZone, utc } from '#src/kernel/time/zones.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'

@@ -1,6 +1,6 @@
 import { type RulesInForce, shownOrganizer } from '../../rules/device-rules.ts'
 import { createPlaceFinder } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { oneHour, oneMinute } from '#src/kernel/time/moment.ts'
 import type { Meeting } from '#src/wire/kiosk.ts'
 

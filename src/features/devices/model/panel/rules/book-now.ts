@@ -1,5 +1,5 @@
 import { offerWithin } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
-import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import {
   earliest,
   latest,

@@ -1,5 +1,5 @@
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
-import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf, endOfDay, startOfDay } from '#src/kernel/time/days.ts'
 import { earliest, instantOf, latest, oneHour, plus } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/offsets.ts'

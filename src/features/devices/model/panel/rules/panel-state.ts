@@ -1,7 +1,7 @@
 import { type Ruled, rulesInForce } from '../../rules/device-rules.ts'
 import { confirmWindow } from '#src/features/bookings/model/reservations/rules/confirm-window.ts'
 import { type Reservation, reservationAt } from '#src/features/bookings/model/reservations/rules/derive.ts'
-import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { earliest, oneHour, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { parseHoursEnd, parseWallTime, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'

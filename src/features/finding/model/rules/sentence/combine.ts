@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { weekDayIndex } from '#src/kernel/time/days.ts'
 import { wallMinutesPerDay } from '#src/kernel/time/wall-clock.ts'
 import type { Grammar } from '../grammar/grammar.ts'

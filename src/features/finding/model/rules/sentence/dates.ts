@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { addDays, calendarDayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { digitsAt, findAt, isGlued, isSign, lengthAt, type Source } from './source.ts'
 

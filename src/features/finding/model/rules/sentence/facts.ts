@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import type { Clock, PartOfDay } from './clock.ts'
 
 /** One thing that a sentence says. */

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { addDays, weekDayIndex } from '#src/kernel/time/days.ts'
 import type { Grammar } from '../grammar/grammar.ts'
 import { mostPeople } from './amounts.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import type { Found, Lexicon, Role } from './lexicon.ts'
 import type { Things } from './things.ts'
 import type { Token } from './tokens.ts'

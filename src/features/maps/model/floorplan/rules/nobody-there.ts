@@ -1,4 +1,5 @@
-import type { Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 
 /** Minutes for which a reserved place is vacant before it counts as reserved without attendees. */

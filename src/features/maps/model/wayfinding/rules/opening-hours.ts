@@ -1,4 +1,4 @@
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { dayOf, instantOnDay, weekDayIndex } from '#src/kernel/time/days.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
 import {

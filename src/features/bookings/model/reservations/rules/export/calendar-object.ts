@@ -1,4 +1,4 @@
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'
 import { type ContentLine, offsetValue, wallValue, writeLine } from './content-line.ts'

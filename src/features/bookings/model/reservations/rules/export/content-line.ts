@@ -1,5 +1,5 @@
 import { readableText } from '#src/base/rules/property-types.ts'
-import type { CalendarDay, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { type Attendee, type CalendarEvent, type OriginalStart, originalStartOf } from '#src/wire/event.ts'
 import { readAnswer } from '../changed-parts.ts'
 import { type ContentLine, escapeText, plainText, utcDateValue, utcMidnightOf, utcValue } from './content-line.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import type { Reservation } from '../derive.ts'
 import { timeZoneLines, writeCalendar } from './calendar-object.ts'
 import { spanOf } from './content-line.ts'

@@ -1,4 +1,4 @@
-import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { earliest, latest } from '#src/kernel/time/moment.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { type CalendarMethod, timeZoneLines, writeCalendar } from './calendar-object.ts'

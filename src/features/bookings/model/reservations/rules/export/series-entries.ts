@@ -1,6 +1,6 @@
 import { expandSeries } from '../../../series/rules/expand-series.ts'
 import type { Recurrence, RecurrenceEnd, RecurrencePattern } from '../../../series/rules/recurrence.ts'
-import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { instantOfWallClock, wallClockOf, type WeekDay } from '#src/kernel/time/wall-clock.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf, latest, oneDay } from '#src/kernel/time/moment.ts'
