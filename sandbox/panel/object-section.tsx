@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SwitchState } from '#mocks/server/objects/objects.ts'
 import { vacantMinutes } from '#src/features/maps/model/floorplan/rules/nobody-there.ts'
-import { sharedResourcePath } from '#src/features/resource-details/model/keep-resource-url.ts'
+import { sharedResourcePath } from '#src/features/availability/model/resource-path.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'

@@ -7,6 +7,8 @@ import type { Services } from '#src/services.ts'
 interface Reload {
   /** Only the data of these rooms. Absent for all data. */
   readonly emails?: readonly Email[]
+  /** Only their rows: for a while, the calendar lists their former events. */
+  readonly rowsOnly?: boolean
   /** Only schedules of rows on screen. The others are loaded when they scroll into view. */
   readonly onScreen?: boolean
 }

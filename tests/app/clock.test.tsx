@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TopBar } from '#src/app/shell/shell.tsx'
-import { setLocation } from '#src/features/timeline/model/state.ts'
+import { setLocation } from '#src/base/search-state.ts'
 import { reader, setNow, setZone } from '#src/base/reader.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { createClock } from '#src/platform/clock.ts'

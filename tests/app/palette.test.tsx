@@ -10,7 +10,8 @@ import { setSavedSearches } from '#src/features/finding/model/state.ts'
 import { clearPeople, people } from '#src/features/people/model/state.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { configuration, setTheme, settings } from '#src/features/settings/model/state.ts'
-import { defaultQuestion, setAttendees, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
+import { defaultQuestion, setAttendees, setQuestion, searchState } from '#src/base/search-state.ts'
 import type { AreaId, Email } from '#src/kernel/ids.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
@@ -111,7 +112,7 @@ describe('command palette', () => {
     await expect.element(getByRole('option', { name: /Amber/ })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{Enter}')
     expect(isClosed).toBe(true)
-    expect(timeline.question.search).toBe('Amber')
+    expect(searchState.question.search).toBe('Amber')
     await expect.poll(() => history.at(-1)).toBe(`/reservations/reserve?resource=room-1&date=${today()}&search=Amber`)
   })
 
@@ -121,7 +122,7 @@ describe('command palette', () => {
     await userEvent.keyboard('harb')
     await expect.element(getByRole('option', { name: /Floor 2 34.resources/ })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{Enter}')
-    expect(timeline.question).toMatchObject({ name: '', requirements: [{ areas: ['f2'] }] })
+    expect(searchState.question).toMatchObject({ name: '', requirements: [{ areas: ['f2'] }] })
     expect(decodeURIComponent(history.at(-1) ?? '')).toContain('in=f2')
     expect(history.at(-1)).toContain(`date=${today()}`)
   })
@@ -134,7 +135,7 @@ describe('command palette', () => {
     const { getByRole, history } = await openPalette(services, '/settings')
     await expect.element(getByRole('option', { name: /Focus corner/ })).toBeVisible()
     await userEvent.keyboard('fcous{Enter}')
-    await vi.waitFor(() => expect(timeline.question.search).toBe('quiet'))
+    await vi.waitFor(() => expect(searchState.question.search).toBe('quiet'))
     await expect.poll(() => history.at(-1)).toBe(`/reservations/reserve?date=${today()}&search=quiet`)
   })
 
@@ -151,7 +152,7 @@ describe('command palette', () => {
     // The timeline reads the URL when it opens, and otherwise shows its state.
     const isOnScreen = path !== '/settings'
     expect(history.at(-1)?.includes('search=quiet')).toBe(isOnScreen)
-    expect(timeline.attendees.map(({ name }) => name)).toEqual(isOnScreen ? ['Ada Byron'] : [])
+    expect(searchState.attendees.map(({ name }) => name)).toEqual(isOnScreen ? ['Ada Byron'] : [])
   })
 
   test('changes the view of the timeline', async () => {
@@ -197,11 +198,11 @@ describe('command palette', () => {
     await expect.element(getByRole('option', { name: /Amber/ })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('ark{Enter}')
     await expect.element(getByRole('option', { name: 'Theme: Dark' })).toBeVisible()
-    expect(timeline.question.search).toBe('')
+    expect(searchState.question.search).toBe('')
     await vi.waitFor(() => expect(pending.has('dark')).toBe(true))
     pending.get('dark')?.([])
     await vi.waitFor(() => expect(settings.theme).toBe('dark'))
-    expect(timeline.question.search).toBe('')
+    expect(searchState.question.search).toBe('')
   })
 
   test('selects an option only if the pointer moves', async () => {

@@ -4,7 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { subscribe } from 'valtio'
 import type { Question } from '#src/engine/compute.ts'
 import { pitchOf } from '#src/features/timeline/model/grid/row-layout.ts'
-import { defaultQuestion, setDay, setMode, setQuestion, setZoom, timeline } from '#src/features/timeline/model/state.ts'
+import { setMode, setZoom, timeline } from '#src/features/timeline/model/state.ts'
+import { defaultQuestion, setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import { heldQuery, paintAnswer, placeWindow, timelineWindow } from '#src/features/timeline/model/window-state.ts'
@@ -158,9 +159,9 @@ const schedule = (email: Email, digits: string, lead: number) => ({
 })
 
 async function update(list: readonly Update[]): Promise<void> {
-  if (!prepared || !timeline.opened) return
+  if (!prepared || !searchState.opened) return
   const { engine } = prepared
-  const { span } = timeline.opened
+  const { span } = searchState.opened
   const lead = span.to - span.from - (list[0]?.availabilityView.length ?? 0)
   const query = heldQuery(reader.now)
   const schedules = list.map(({ resourceId, availabilityView }) =>
@@ -192,7 +193,7 @@ function rearrange(step: number): Promise<void> {
 
 function view() {
   const body = document.querySelector('[data-timeline-body]')
-  if (!body || !timeline.opened) throw new Error('The timeline is not mounted')
+  if (!body || !searchState.opened) throw new Error('The timeline is not mounted')
   const { left, top, right, bottom } = body.getBoundingClientRect()
   const names = Number.parseFloat(getComputedStyle(body).getPropertyValue('--names'))
   const { painted } = timelineWindow

@@ -21,7 +21,8 @@ import { clearSession } from '#src/base/session-end.ts'
 import { clearFavourites } from '#src/features/home/model/favourites/state.ts'
 import { clearNotices, notices } from '#src/features/notices/model/state.ts'
 import { clearReservations, reservations } from '#src/features/bookings/model/reservations/state.ts'
-import { timeline, clearTimeline, setDay, setMode } from '#src/features/timeline/model/state.ts'
+import { timeline, clearTimeline, setMode } from '#src/features/timeline/model/state.ts'
+import { setDay, clearSearch } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
 import { createFakeWorker, type FakeWorker } from '#tests/compute/fake-worker.ts'
@@ -290,6 +291,7 @@ function clearStores(): void {
   clearNotices()
   clearReservations()
   clearTimeline()
+  clearSearch()
   clearWindow()
   closeDraft()
   setHubState('Disconnected')

@@ -7,7 +7,7 @@ import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { setOffice } from '#src/features/settings/model/office-state.ts'
-import { setDay, timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, searchState } from '#src/base/search-state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { checkFault } from './repeat.ts'
@@ -77,9 +77,9 @@ checkFault(
       setZone(zone as IanaZone)
       setDay(date as CalendarDay)
       const arranged = arrangeTimeline(here.services())
-      await here.until(() => timeline.opened?.zone === zone && timeline.opened.days[0] === date, 5 * second)
+      await here.until(() => searchState.opened?.zone === zone && searchState.opened.days[0] === date, 5 * second)
       expect(await arranged).toMatchObject({ ok: true })
-      const { span } = timeline.opened ?? { span: { from: 0, to: 0 } }
+      const { span } = searchState.opened ?? { span: { from: 0, to: 0 } }
       expect([zone, date, span.to - span.from]).toEqual([zone, date, quarters])
       expect(span.from * quarter).toBe(startOfDay(zone as IanaZone, date as CalendarDay))
       expect(span.to * quarter).toBe(startOfDay(zone as IanaZone, addDays(date as CalendarDay, 1)))

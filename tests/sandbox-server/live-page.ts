@@ -9,7 +9,8 @@ import { clearConfiguration } from '#src/features/settings/model/state.ts'
 import { connection, setHubState } from '#src/base/connection.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
-import { clearTimeline, setDay, setMode, setQuestion } from '#src/features/timeline/model/state.ts'
+import { clearTimeline, setMode } from '#src/features/timeline/model/state.ts'
+import { setDay, setQuestion, clearSearch } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { clearWindow, timelineWindow } from '#src/features/timeline/model/window-state.ts'
 import { createFakeWorker } from '#tests/compute/fake-worker.ts'
@@ -103,6 +104,7 @@ export async function openLivePage(origin: string, token: string): Promise<LiveP
       clearStores()
       clearConfiguration()
       clearTimeline()
+      clearSearch()
       clearWindow()
       setHubState('Disconnected')
     },

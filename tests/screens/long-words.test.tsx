@@ -35,7 +35,8 @@ import ReservationForm from '#src/features/bookings/screen/reserve/form/reservat
 import { clearAwaiting, setAwaited } from '#src/features/bookings/model/reserve/state.ts'
 import { ResourceDetails } from '#src/features/resource-details/screen/resource-details.tsx'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { clearTimeline, setAttendees, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { clearTimeline, timeline } from '#src/features/timeline/model/state.ts'
+import { setAttendees, setQuestion, clearSearch } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import Week from '#src/features/week/screen/week.tsx'
 import { clearWeek } from '#src/features/week/model/state.ts'
@@ -93,6 +94,7 @@ beforeEach(async () => {
   clearAway()
   clearAwaiting()
   clearTimeline()
+  clearSearch()
   closeDraft()
   clearHome()
   clearWeek()

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { createScheduleSource } from '#src/features/availability/model/schedule-source.ts'
 import { setFavourites } from '#src/features/home/model/favourites/state.ts'
 import { closeDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { clearTimeline, setDay, setMode, setZoom } from '#src/features/timeline/model/state.ts'
+import { clearTimeline, setMode, setZoom } from '#src/features/timeline/model/state.ts'
+import { setDay, clearSearch } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { clearWindow } from '#src/features/timeline/model/window-state.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
@@ -101,6 +102,7 @@ export function timelineServices(campus: TestCampus): TimelineServices {
 
 function resetState(): void {
   clearTimeline()
+  clearSearch()
   clearWindow()
   closeDraft()
   setFavourites([])

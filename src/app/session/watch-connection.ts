@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import type { HubState } from '#src/platform/hub.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
@@ -9,7 +10,6 @@ import { refreshResources } from '#src/features/availability/model/load-resource
 import { reload } from '#src/base/reload.ts'
 import { resumeJournal } from '#src/features/bookings/model/reserve/resume-journal.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
-import { timeline } from '#src/features/timeline/model/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { watchForReturn } from '#src/platform/hub/return.ts'
@@ -126,7 +126,7 @@ async function resynchronise(services: Services, already: FirstLoad | null): Pro
     ...(hubWasUp ? [refreshConfiguration(services), refreshResources(services)] : []),
   ])
   if (services.signal.aborted) return
-  const hasOtherRows = timeline.opened !== null && refreshed.some((part) => part.ok && part.value.changed)
+  const hasOtherRows = searchState.opened !== null && refreshed.some((part) => part.ok && part.value.changed)
   const arranged = hasOtherRows ? await arrangeAgain(services) : null
   if (services.signal.aborted) return
   const failed = [reloaded, arranged, ...refreshed].find((part) => part?.ok === false)

@@ -14,8 +14,8 @@ import { withoutConditions, withRequirement } from '#src/features/bookings/model
 import { mostDatesOf } from '#src/features/bookings/model/series/series-rooms.ts'
 import { officeId } from '#src/features/settings/model/office-state.ts'
 import { defaultsOf, viewOf } from '#src/features/timeline/model/keep-view-url.ts'
-import { reservePathOf } from '#src/features/timeline/model/reserve-path.ts'
-import { timeline, setDay, setQuestion } from '#src/features/timeline/model/state.ts'
+import { reservePathOf } from '#src/features/availability/model/reserve-path.ts'
+import { setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterAt, quarterMinutes } from '#src/kernel/time/moment.ts'
@@ -155,7 +155,7 @@ async function findMeeting(services: Services, plan: Plan, { today, navigate }: 
       ...one,
       seats: { kind: 'everyone' },
     })),
-    locationId: timeline.locationId,
+    locationId: searchState.locationId,
   })
   if (at === null) navigate(groupPath + encodeGroupSearch(search))
   else await takeBestTime(services, search)

@@ -1,6 +1,6 @@
 import Compass from 'lucide-react/icons/compass'
 import { useLocation } from 'wouter'
-import { reservePathOf, todayAtReserve } from '#src/features/timeline/model/reserve-path.ts'
+import { reservePathOf, todayAtReserve } from '#src/features/availability/model/reserve-path.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -1,3 +1,4 @@
+import { clearSearch } from '#src/base/search-state.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ref } from 'valtio'
 import type { Services } from '#src/services.ts'
@@ -29,6 +30,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: start })
   clearStores()
   clearTimeline()
+  clearSearch()
   wantWindow(null)
   clearWindow()
   world = await createWorld()

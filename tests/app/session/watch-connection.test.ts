@@ -3,7 +3,8 @@ import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { connection, setHubState, setStale } from '#src/base/connection.ts'
 import { type FirstLoad, watchConnection } from '#src/app/session/watch-connection.ts'
-import { clearTimeline, setOpened } from '#src/features/timeline/model/state.ts'
+import { clearTimeline } from '#src/features/timeline/model/state.ts'
+import { setOpened, clearSearch } from '#src/base/search-state.ts'
 import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/time/units.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
@@ -25,6 +26,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: start })
   clearStores()
   clearTimeline()
+  clearSearch()
   setHubState('Disconnected')
   world = await createWorld()
   await world.storage.putResources({ timestamp: '1', savedAt: start, body: new ArrayBuffer(2) })

@@ -1,6 +1,6 @@
+import { searchState } from '#src/base/search-state.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sentenceCommand } from '#src/app/shell/sentence-command.ts'
-import { timeline } from '#src/features/timeline/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -19,7 +19,7 @@ function search(text: string, now: string): string | null {
   const t = ((key: string) => key) as never
   const navigate = (): void => undefined
   sentenceCommand(text, { services, t, format: formatFor('en-GB'), locale: 'en-GB', navigate }).command?.run()
-  const from = timeline.question.availability?.from
+  const from = searchState.question.availability?.from
   return from === undefined ? null : wallClockOf(prague, startOfQuarter(from))
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onHubEvent } from '#src/app/session/on-hub-event.ts'
 import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
-import { clearTimeline, setDay, setMode, setOwnDay } from '#src/features/timeline/model/state.ts'
+import { clearTimeline, setMode, setOwnDay } from '#src/features/timeline/model/state.ts'
+import { setDay, clearSearch } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
@@ -14,6 +15,7 @@ import { loadCampus, pass, shown, timed } from './loaded-campus.ts'
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: friday })
   clearTimeline()
+  clearSearch()
   clearWindow()
   setZone('Europe/Prague' as IanaZone)
   setMode('day')

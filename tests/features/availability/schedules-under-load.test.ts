@@ -4,7 +4,8 @@ import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
 import { closeDraft, draftState, editDraft, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
 import { followTimeline, tickTimeline } from '#src/features/timeline/model/follow-timeline.ts'
-import { clearTimeline, setDay, setMode, timeline } from '#src/features/timeline/model/state.ts'
+import { clearTimeline, setMode, timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, searchState, clearSearch } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
 import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/time/units.ts'
@@ -24,6 +25,7 @@ const coloured = (): number => shownRows().filter(({ data }) => data !== 'loadin
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: friday })
   clearTimeline()
+  clearSearch()
   clearWindow()
   closeDraft()
   setZone('Europe/Prague' as IanaZone)
@@ -122,7 +124,8 @@ describe('schedules under load, with 5,000 rooms, a response time of 50 ms and n
 
   it('stop when the timeline closes, load only a screen elsewhere and continue when it opens again', async () => {
     const { services: begun, calls, total } = await loadOnce()
-    const { sizes, mode, question } = timeline
+    const { question } = searchState
+    const { sizes, mode } = timeline
     const timelineDefaults = { sizes, mode, duration: question.duration, sortBy: 'name asc' }
     const services = { ...begun, configuration: { ...begun.configuration, timelineDefaults } }
     const leave = followTimeline(services)

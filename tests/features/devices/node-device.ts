@@ -1,3 +1,4 @@
+import { clearSearch } from '#src/base/search-state.ts'
 import { setMaxListeners } from 'node:events'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { type Controls, createControls } from '#mocks/controls.ts'
@@ -195,6 +196,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
       clearNotices()
       clearReservations()
       clearTimeline()
+      clearSearch()
       setHubState('Disconnected')
       Object.assign(connection, { asOf: null, liveness: 'as-of' })
     },

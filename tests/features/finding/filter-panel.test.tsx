@@ -9,7 +9,8 @@ import { Conditions } from '#src/features/bookings/screen/reserve/conditions.tsx
 import { configuration } from '#src/features/settings/model/state.ts'
 import { clearNotices, notices } from '#src/features/notices/model/state.ts'
 import { setSavedSearches } from '#src/features/finding/model/state.ts'
-import { defaultQuestion, type Opened, setArranged, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { setArranged, timeline } from '#src/features/timeline/model/state.ts'
+import { defaultQuestion, type Opened, setQuestion, searchState } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import type { FilterDefinition } from '#src/wire/configuration.ts'
 import { createEngine } from '#workers/compute/engine.ts'
@@ -94,7 +95,7 @@ const open = async () => {
   /** Updates the list. */
   const arrange = (): void => {
     const opened: Opened = { zone: 'UTC' as IanaZone, mode: 'day', days: [], span: spanOf(0, 8) }
-    setArranged(timeline.opened ?? opened, { matched: timeline.matched ?? 4, total: 4, groups: [] })
+    setArranged(searchState.opened ?? opened, { matched: timeline.matched ?? 4, total: 4, groups: [] })
   }
   return { screen, arrange, services }
 }
@@ -123,7 +124,7 @@ test('seats are not offered for desks unless they have a limit', async () => {
   await expect.element(seats).toBeVisible()
   await type.selectOptions('Desks (1)')
   await expect.element(seats).not.toBeInTheDocument()
-  setQuestion({ requirements: [{ ...timeline.question.requirements[0]!, capacity: { min: 4, max: null } }] })
+  setQuestion({ requirements: [{ ...searchState.question.requirements[0]!, capacity: { min: 4, max: null } }] })
   await expect.element(seats).toBeVisible()
 })
 
@@ -152,12 +153,15 @@ test('requirements can be added, chosen and removed with the keyboard', async ()
   await expect.element(chosen).toHaveFocus()
   await expect.element(screen.getByRole('checkbox', { name: 'Projector' })).not.toBeChecked()
   await screen.getByRole('combobox', { name: 'Type' }).selectOptions('desk')
-  expect(timeline.question.requirements).toMatchObject([{ id: 'main', filters: [{ id: 'kit' }] }, { typeId: 'desk' }])
+  expect(searchState.question.requirements).toMatchObject([
+    { id: 'main', filters: [{ id: 'kit' }] },
+    { typeId: 'desk' },
+  ])
   await expect.element(screen.getByText('2 · Desks').first()).toBeInTheDocument()
   await chosen.selectOptions('0')
   await expect.element(screen.getByRole('checkbox', { name: 'Projector' })).toBeChecked()
   await screen.getByRole('button', { name: 'Remove requirement 1' }).click()
-  expect(timeline.question.requirements).toMatchObject([{ typeId: 'desk' }])
+  expect(searchState.question.requirements).toMatchObject([{ typeId: 'desk' }])
   await expect.element(more).toHaveFocus()
 })
 
@@ -174,7 +178,7 @@ test('a search can be saved, applied, renamed and deleted; deleting can be undon
   setQuestion({ requirements: [] })
   await expect.element(saved).toHaveAttribute('aria-pressed', 'false')
   await saved.click()
-  expect(timeline.question.requirements[0]?.filters).toEqual([{ id: 'kit', kind: 'choices', keys: ['c'] }])
+  expect(searchState.question.requirements[0]?.filters).toEqual([{ id: 'kit', kind: 'choices', keys: ['c'] }])
   await screen.getByRole('button', { name: 'Rename Calls' }).click()
   await userEvent.keyboard('Video{Enter}')
   await expect.element(screen.getByRole('button', { name: 'Rename Video' })).toHaveFocus()
@@ -215,9 +219,9 @@ test('section 9: the time offers all quarters of its day, including a repeated h
   expect(labelsOf(from.element())).toHaveLength(100)
   await to.selectOptions('02:45 (repeated)')
   await from.selectOptions('02:30 (repeated)')
-  expect(timeline.question.availability).toEqual({ from: first + 14, to: first + 15 })
+  expect(searchState.question.availability).toEqual({ from: first + 14, to: first + 15 })
   // The end of the day comes last.
   expect(labelsOf(to.element()).slice(-2)).toEqual(['23:45', '00:00'])
   await to.selectOptions('00:00')
-  expect(timeline.question.availability).toEqual({ from: first + 14, to: first + 100 })
+  expect(searchState.question.availability).toEqual({ from: first + 14, to: first + 100 })
 })

@@ -10,7 +10,7 @@ import {
   withRequirement,
 } from '#src/features/bookings/model/reserve/chips.ts'
 import { parseMailbox } from '#src/features/bookings/model/reserve/rules/draft.ts'
-import { defaultQuestion } from '#src/features/timeline/model/state.ts'
+import { defaultQuestion } from '#src/base/search-state.ts'
 import type { AreaId, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { IanaZone } from '#src/kernel/time/units.ts'
 import { formatFor } from '#src/ui/text.ts'

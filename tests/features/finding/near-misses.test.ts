@@ -4,7 +4,8 @@ import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
 import { followFreeTime, reloadSchedules } from '#src/features/timeline/model/reload-schedules.ts'
 import { findNearMisses, findOtherDay, takeNearMiss } from '#src/features/finding/model/find-near-misses.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
-import { clearTimeline, setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { clearTimeline, timeline } from '#src/features/timeline/model/state.ts'
+import { setAttendees, setDay, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
 import { setNow, setZone } from '#src/base/reader.ts'
 import type { CalendarDay, Instant, Minutes, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Email } from '#src/kernel/ids.ts'
@@ -19,7 +20,10 @@ const spanOf = (from: string, to: string): QuarterSpan => ({ from: quarterOf(fro
 
 const hour = spanOf('2026-11-20T12:00Z', '2026-11-20T13:00Z')
 
-afterEach(() => clearTimeline())
+afterEach(() => {
+  clearTimeline()
+  clearSearch()
+})
 
 describe('applying an alternative', () => {
   const steps: string[] = []
@@ -41,7 +45,7 @@ describe('applying an alternative', () => {
   test('adds an entry to the history', () => {
     const later = { from: hour.from + 1, to: hour.to + 1 } as QuarterSpan
     takeNearMiss({ routing }, { availability: later })
-    expect(timeline.question.availability).toEqual(later)
+    expect(searchState.question.availability).toEqual(later)
     expect(steps).toEqual([expect.stringMatching(/^push /)])
     expect(steps[0]).toContain('free=13:15-14:15')
     expect(steps[0]).toContain('resource=r001')
@@ -49,7 +53,7 @@ describe('applying an alternative', () => {
 
   test('shows the other day', () => {
     takeNearMiss({ routing }, { availability: spanOf('2026-11-23T12:00Z', '2026-11-23T13:00Z') })
-    expect(timeline.day).toBe('2026-11-23')
+    expect(searchState.day).toBe('2026-11-23')
     expect(steps[0]).toContain('date=2026-11-23')
   })
 
@@ -57,11 +61,11 @@ describe('applying an alternative', () => {
     const person = (name: string, remotely = false) => ({ email: `${name}@example.org` as Email, name, remotely })
     setAttendees([person('ann'), person('ben', true), person('cleo'), person('dan')])
     takeNearMiss({ routing }, { attendees: { total: 4, onSite: 2 } })
-    const attendees = timeline.attendees.map(({ name, remotely }) => `${name} ${remotely}`)
+    const attendees = searchState.attendees.map(({ name, remotely }) => `${name} ${remotely}`)
     expect(attendees).toEqual(['ann false', 'ben true', 'cleo false', 'dan true'])
-    expect(timeline.question.attendees).toEqual({ total: 4, onSite: 2 })
+    expect(searchState.question.attendees).toEqual({ total: 4, onSite: 2 })
     takeNearMiss({ routing }, { attendees: { total: 0, onSite: 0 } })
-    expect(timeline.attendees).toEqual([])
+    expect(searchState.attendees).toEqual([])
   })
 })
 
@@ -145,6 +149,6 @@ describe('while schedules load', () => {
     expect(day).toMatchObject({ kind: 'day', count: 2, span: spanOf('2026-11-24T12:00Z', '2026-11-24T13:00Z') })
     expect(spans[0]).toBe('2026-11-22T23:00:00.000Z 2026-11-23T23:00:00.000Z')
     expect(engine.figures().quarterBytes).toBe(quarterBytes)
-    expect(timeline.opened?.days).toEqual(['2026-11-20'])
+    expect(searchState.opened?.days).toEqual(['2026-11-20'])
   })
 })

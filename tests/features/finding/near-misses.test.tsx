@@ -7,7 +7,8 @@ import { LeftOutButton, LeftOutNote, LeftOutPanel } from '#src/features/finding/
 import { NothingFits } from '#src/features/finding/screen/near-miss-panel.tsx'
 import { leftOut } from '#src/features/finding/model/state.ts'
 import { clearConfiguration, setResourcesLoaded } from '#src/features/settings/model/state.ts'
-import { clearTimeline, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { clearTimeline, timeline } from '#src/features/timeline/model/state.ts'
+import { setQuestion } from '#src/base/search-state.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import type { AreaId } from '#src/kernel/ids.ts'
 import type { Minutes, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
@@ -29,7 +30,8 @@ const requirement = {
 
 /** The timeline and its suggestions, as on the Reserve screen. */
 const Shown = () => {
-  const { matched, question } = useSnapshot(timeline)
+  const { question } = useSnapshot(searchState)
+  const { matched } = useSnapshot(timeline)
   return (
     <div style={{ position: 'relative', height: 700 }}>
       <Timeline />
@@ -52,6 +54,7 @@ const allFree = (email: string, quarters: number) => ({ email, availabilityView:
 
 afterEach(() => {
   clearTimeline()
+  clearSearch()
   clearConfiguration()
 })
 
@@ -88,7 +91,7 @@ test('decisions, near misses: another time can be applied with the keyboard, and
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(timeline.matched).toBe(4))
   await expect.poll(() => document.activeElement?.closest('[role=grid]') ?? null).not.toBeNull()
-  expect(timeline.question.availability).toEqual(span('14:00', '15:00'))
+  expect(searchState.question.availability).toEqual(span('14:00', '15:00'))
   stop()
 })
 
@@ -99,7 +102,7 @@ test('decisions, why not: a resource searched by name explains its absence, and 
   await checkAccessibility(screen.container)
   await screen.getByRole('button', { name: 'Without: Seats: 8+' }).first().click()
   await vi.waitFor(() => expect(timeline.matched).toBe(1))
-  expect(timeline.question.search).toBe('Room 003')
+  expect(searchState.question.search).toBe('Room 003')
 })
 
 test('decisions, why not: an exact name explains its absence although others match', async () => {

@@ -10,7 +10,7 @@ import {
   saveSearch,
 } from '#src/features/finding/model/saved-searches.ts'
 import { savedSearches, setSavedSearches } from '#src/features/finding/model/state.ts'
-import { defaultQuestion, setDay, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { defaultQuestion, setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import { spanOf } from '#tests/compute/campus.ts'
 import { clearStores, createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
@@ -37,9 +37,9 @@ test('a saved search restores the conditions for the shown day and time', async 
   setDay('2030-01-09' as CalendarDay)
   setQuestion({ search: '', requirements: [], duration: defaultQuestion.duration, availability: spanOf(8, 12) })
   applySearch(savedSearches.list[0]!)
-  expect(timeline.question).toMatchObject({ search: 'quiet', requirements: seats(4), duration: 30 })
-  expect(timeline.question.availability).toEqual(spanOf(8, 12))
-  expect(timeline.day).toBe('2030-01-09')
+  expect(searchState.question).toMatchObject({ search: 'quiet', requirements: seats(4), duration: 30 })
+  expect(searchState.question.availability).toEqual(spanOf(8, 12))
+  expect(searchState.day).toBe('2030-01-09')
   expect(currentSearch()).toBe(savedSearches.list[0]?.query)
 })
 

@@ -15,12 +15,13 @@ import {
   type GroupSearch,
   groupSearchPath,
 } from '#src/features/groups/model/group-search.ts'
-import { decodeView } from '#src/features/timeline/model/timeline-url.ts'
+import { decodeView } from '#src/features/availability/model/view-url.ts'
 import type { GroupRequirement } from '#src/features/groups/model/rules/points.ts'
 import { clearGroup, groupState } from '#src/features/groups/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { closeDraft, draftState, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { clearTimeline, setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { clearTimeline } from '#src/features/timeline/model/state.ts'
+import { setAttendees, setDay, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import type { CalendarDay, IanaZone, Minutes } from '#src/kernel/time/units.ts'
 import type { Email, ResourceTypeId } from '#src/kernel/ids.ts'
@@ -52,6 +53,7 @@ beforeEach(async () => {
   clearStores()
   clearGroup()
   clearTimeline()
+  clearSearch()
   setZone('Europe/Prague' as IanaZone)
   setSignedIn(eva)
   campus = groupCampus(await createWorld(), '/reservations/find')
@@ -213,7 +215,7 @@ describe('choosing a time', () => {
     if (!time) throw new Error('no time')
     setDay('2026-11-20' as CalendarDay)
     takeGroupTime(campus.services, search, time)
-    expect(timeline.day).toBe('2026-11-23')
+    expect(searchState.day).toBe('2026-11-23')
     expect(draftState).toMatchObject({
       open: true,
       change: null,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { setDay, setMode } from '#src/features/timeline/model/state.ts'
+import { setMode } from '#src/features/timeline/model/state.ts'
+import { setDay } from '#src/base/search-state.ts'
 import ReservationForm from '#src/features/bookings/screen/reserve/form/reservation-form.tsx'
 import { editDraft, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'

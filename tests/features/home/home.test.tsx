@@ -17,7 +17,7 @@ import { notices } from '#src/features/notices/model/state.ts'
 import { setReservations, setReservationsFailed } from '#src/features/bookings/model/reservations/state.ts'
 import { forgetGuessedOffice, setGuessedOffice, setOffice } from '#src/features/settings/model/office-state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { setLocation } from '#src/features/timeline/model/state.ts'
+import { setLocation } from '#src/base/search-state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
 import { favouriteView } from '#tests/features/home/favourites/favourite-view.ts'
 import {

@@ -13,7 +13,8 @@ import {
   searchOtherCalendars,
 } from '#src/features/other-calendars/model/load-other-calendars.ts'
 import { otherCalendars, setOtherCalendars } from '#src/features/other-calendars/model/state.ts'
-import { clearTimeline, pinnedPeople, setAttendees, timeline } from '#src/features/timeline/model/state.ts'
+import { clearTimeline, pinnedPeople, timeline } from '#src/features/timeline/model/state.ts'
+import { setAttendees, clearSearch } from '#src/base/search-state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
@@ -78,6 +79,7 @@ let services: Services
 beforeEach(async () => {
   clearStores()
   clearTimeline()
+  clearSearch()
   world = await createWorld()
   services = scriptServices(world).services
   services.clock.freeze(start)

@@ -21,9 +21,10 @@ import { mostPortraits, wantPortrait } from '#src/features/people/screen/person.
 import { keepNearby, nearbyPath } from '#src/features/colleagues/model/sit-nearby.ts'
 import { clearPeople, people } from '#src/features/people/model/state.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
-import { clearTimeline, setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { clearTimeline } from '#src/features/timeline/model/state.ts'
+import { setAttendees, setDay, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
-import { decodeView } from '#src/features/timeline/model/timeline-url.ts'
+import { decodeView } from '#src/features/availability/model/view-url.ts'
 import { addDays, calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
@@ -70,6 +71,7 @@ afterEach(() => {
   clearPeople()
   clearStores()
   clearTimeline()
+  clearSearch()
   setSignedOut({ expired: false })
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -297,12 +299,12 @@ describe('section 3, fromColleague: desks near a colleague', () => {
     world.schedules = [atDesk]
     const { here } = atReserve(query)
     const stop = keepNearby(here)
-    expect(timeline.question.near).toBeNull()
+    expect(searchState.question.near).toBeNull()
     await settle()
-    expect(timeline.question.near).toBe('desk-7')
+    expect(searchState.question.near).toBe('desk-7')
     expect(people.near).toMatchObject({ name: 'Ada Lane', phase: 'found' })
     stop()
-    expect(timeline.question.near).toBeUndefined()
+    expect(searchState.question.near).toBeUndefined()
   })
 
   test.each([
@@ -314,7 +316,7 @@ describe('section 3, fromColleague: desks near a colleague', () => {
     const stop = keepNearby(here)
     await settle()
     expect(people.near?.phase).toBe('unknown')
-    expect(timeline.question.near).toBeNull()
+    expect(searchState.question.near).toBeNull()
     stop()
   })
 

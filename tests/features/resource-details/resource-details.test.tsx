@@ -8,7 +8,8 @@ import { setHubState, setOnline } from '#src/base/connection.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { ResourceDetails } from '#src/features/resource-details/screen/resource-details.tsx'
 import { clearConfiguration, setConfiguration } from '#src/features/settings/model/state.ts'
-import { setDay, setLocation, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, setLocation, setQuestion, searchState } from '#src/base/search-state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
@@ -251,7 +252,7 @@ describe('ui: resource details', () => {
   beforeEach(() => {
     setZone('UTC' as IanaZone)
     setDay('2026-11-23' as CalendarDay)
-    setQuestion({ duration: 60 as typeof timeline.question.duration })
+    setQuestion({ duration: 60 as typeof searchState.question.duration })
     reader.now = start
     setOnline(true)
   })
@@ -306,7 +307,7 @@ describe('ui: resource details', () => {
     await expect.element(screen.getByRole('img', { name: 'No reservations on this day' })).toBeInTheDocument()
     await expect.element(screen.getByText('Budget')).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Reserve' }).click()
-    expect(timeline.day).toBe('2026-11-24')
+    expect(searchState.day).toBe('2026-11-24')
     expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-24T08:00:00Z') as Instant)
   })
 
@@ -315,7 +316,7 @@ describe('ui: resource details', () => {
     await expect.element(screen.getByText('Not free for the rest of today')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Reserve Tue 24 Nov, 08:00 – 09:00 (1 hr)' })).toBeVisible()
     await screen.getByRole('button', { name: 'Reserve' }).click()
-    expect(timeline.day).toBe('2026-11-24')
+    expect(searchState.day).toBe('2026-11-24')
     expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-24T08:00:00Z') as Instant)
   })
 

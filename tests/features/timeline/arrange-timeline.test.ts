@@ -4,16 +4,9 @@ import type { Arranged, WindowQuery } from '#src/engine/compute.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
 import type { Services } from '#src/services.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
-import {
-  clearTimeline,
-  fitZoom,
-  setDay,
-  setLocation,
-  setMode,
-  setQuestion,
-  setZoom,
-  timeline,
-} from '#src/features/timeline/model/state.ts'
+import { clearTimeline, setMode, setZoom, timeline } from '#src/features/timeline/model/state.ts'
+import { fitZoom } from '#src/features/availability/model/rules/view.ts'
+import { setDay, setLocation, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
 import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -30,6 +23,7 @@ let meanwhile = (): void => undefined
 
 beforeEach(async () => {
   clearTimeline()
+  clearSearch()
   clearWindow()
   meanwhile = () => undefined
   const { services: scripted } = scriptServices(await createWorld())
@@ -69,11 +63,12 @@ describe('the time of day at the left edge', () => {
   ])('is 07:00 on the clock of the searched location, %s, also on the clock change of %s', async (zone, day) => {
     clearWindow()
     clearTimeline()
+    clearSearch()
     setLocation('elsewhere', zone as IanaZone)
     setDay(day as CalendarDay)
     await arrangeTimeline(services)
     expect(reader.zone).toBe('Europe/Prague')
-    const left = startOfQuarter(plus(timeline.opened!.span.from, shown()))
+    const left = startOfQuarter(plus(searchState.opened!.span.from, shown()))
     expect(wallClockOf(zone as IanaZone, left)).toBe(`${day}T07:00:00`)
   })
 
@@ -85,7 +80,7 @@ describe('the time of day at the left edge', () => {
     setZoom(1)
     setDay(dayOf(reader.zone, start))
     await arrangeTimeline(services)
-    expect(timeline.opened!.span.from + shown()).toBe(quarterAt(start) - 4)
+    expect(searchState.opened!.span.from + shown()).toBe(quarterAt(start) - 4)
     setDay(tuesday)
     await arrangeTimeline(services)
     expect(shown()).toBe(28)
@@ -94,6 +89,7 @@ describe('the time of day at the left edge', () => {
   it('is in the working hours before the user scrolls, although a new filter overtakes the new day', async () => {
     clearWindow()
     clearTimeline()
+    clearSearch()
     services.clock.freeze(start)
     setDay(monday)
     await arrangeTimeline(services)
@@ -109,7 +105,7 @@ describe('the time of day at the left edge', () => {
     setMode('days')
     setDay(day as CalendarDay)
     await arrangeTimeline(services)
-    const { from } = timeline.opened!.span
+    const { from } = searchState.opened!.span
     const next = quarterAt(startOfDay('Europe/Prague' as IanaZone, addDays(day as CalendarDay, 1)))
     timelineWindow.painted = { ...timelineWindow.painted, left: (next - from + nine) * 20, quarterWidth: 20 }
     setDay(monday)

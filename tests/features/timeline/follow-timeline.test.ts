@@ -5,13 +5,8 @@ import { followTimeline } from '#src/features/timeline/model/follow-timeline.ts'
 import type { Services } from '#src/services.ts'
 import { clearFavourites, setFavourites } from '#src/features/home/model/favourites/state.ts'
 import { closeDraft, editDraft, hideDraft, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
-import {
-  clearTimeline,
-  defaultQuestion,
-  setAttendees,
-  setQuestion,
-  timeline,
-} from '#src/features/timeline/model/state.ts'
+import { clearTimeline, timeline } from '#src/features/timeline/model/state.ts'
+import { defaultQuestion, setAttendees, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
 import { createWorld, hour, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
 
 const ann = { email: 'ann@example.org' as Email, name: 'Ann', remotely: false }
@@ -41,6 +36,7 @@ afterEach(() => {
   stop()
   closeDraft()
   clearTimeline()
+  clearSearch()
   clearFavourites()
 })
 
@@ -70,7 +66,7 @@ describe('the rows of people', () => {
     open()
     editDraft({ attendees: [{ ...ben, optional: false }] })
     await expect.poll(() => pinned.at(-1)).toBe('ben@example.org')
-    expect(timeline.question.attendees).toEqual(defaultQuestion.attendees)
+    expect(searchState.question.attendees).toEqual(defaultQuestion.attendees)
     hideDraft()
     await expect.poll(() => pinned.at(-1)).toBe('')
   })
@@ -79,5 +75,5 @@ describe('the rows of people', () => {
 it('the favourites filter contains the current favourites', async () => {
   setQuestion({ only: ['room-1'] as ResourceId[] })
   setFavourites(['room-1', 'room-2'] as ResourceId[])
-  await expect.poll(() => timeline.question.only).toEqual(['room-1', 'room-2'])
+  await expect.poll(() => searchState.question.only).toEqual(['room-1', 'room-2'])
 })

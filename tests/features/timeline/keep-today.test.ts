@@ -8,14 +8,8 @@ import { createClock } from '#src/platform/clock.ts'
 import * as browser from '#src/platform/clock.ts'
 import { closeDraft, draftState, restoreDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
-import {
-  clearTimeline,
-  setDay,
-  setLocation,
-  setMode,
-  setSelection,
-  timeline,
-} from '#src/features/timeline/model/state.ts'
+import { clearTimeline, setMode, setSelection } from '#src/features/timeline/model/state.ts'
+import { setDay, setLocation, searchState, clearSearch } from '#src/base/search-state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
 import {
   clearStores,
@@ -42,6 +36,7 @@ afterEach(() => {
   tab?.services.end()
   tab = null
   clearTimeline()
+  clearSearch()
   closeDraft()
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -64,20 +59,20 @@ const travelTo = (zone: string) => vi.spyOn(browser, 'browserZone').mockReturnVa
 const loads = () => world.calls.filter((call) => call === 'events').length
 /** Counts the quarters of the day on screen. */
 const quarters = () => {
-  const { from, to } = spanOfDays(reader.zone, shownDays('day', timeline.day as CalendarDay, 'cs', 1))
+  const { from, to } = spanOfDays(reader.zone, shownDays('day', searchState.day as CalendarDay, 'cs', 1))
   return to - from
 }
 
 describe('fault F19: midnight during a session', () => {
   it('moves a view of today to the next day and reloads the reservations', async () => {
     open('Europe/Prague', '2026-11-23T22:59:00Z')
-    expect(timeline.day).toBe('2026-11-23')
+    expect(searchState.day).toBe('2026-11-23')
     await vi.advanceTimersByTimeAsync(minute + 1)
-    expect(timeline.day).toBe('2026-11-24')
+    expect(searchState.day).toBe('2026-11-24')
     expect(loads()).toBe(1)
     expect(reservations.phase).toBe('ready')
     await vi.advanceTimersByTimeAsync(24 * hour)
-    expect(timeline.day).toBe('2026-11-25')
+    expect(searchState.day).toBe('2026-11-25')
     expect(loads()).toBe(2)
   })
 
@@ -88,9 +83,9 @@ describe('fault F19: midnight during a session', () => {
   ])('keeps a view %s', async (_name, prepare) => {
     open('Europe/Prague', '2026-11-23T22:59:00Z')
     prepare()
-    const { day } = timeline
+    const { day } = searchState
     await vi.advanceTimersByTimeAsync(2 * minute)
-    expect(timeline.day).toBe(day)
+    expect(searchState.day).toBe(day)
   })
 
   it('is applied as soon as a sleeping device wakes', async () => {
@@ -98,14 +93,14 @@ describe('fault F19: midnight during a session', () => {
     // Timers pause while the clock continues.
     vi.setSystemTime(new Date('2026-11-24T07:00:00Z'))
     clock.look()
-    expect(timeline.day).toBe('2026-11-24')
+    expect(searchState.day).toBe('2026-11-24')
   })
 
   it('is ignored after the session ends', async () => {
     const services = open('Europe/Prague', '2026-11-23T22:59:00Z')
     services.end()
     await vi.advanceTimersByTimeAsync(2 * minute)
-    expect([timeline.day, loads()]).toEqual(['2026-11-23', 0])
+    expect([searchState.day, loads()]).toEqual(['2026-11-23', 0])
     expect(vi.getTimerCount()).toBe(0)
   })
 })
@@ -121,11 +116,11 @@ it.each([
   const days: string[] = []
   const counts: number[] = []
   for (const _ of expected) {
-    days.push(timeline.day)
+    days.push(searchState.day)
     counts.push(quarters())
-    const { day } = timeline
+    const { day } = searchState
     // Waits in hours, because the clock change moves midnight.
-    for (let waited = 0; timeline.day === day && waited < 27; waited += 1) await vi.advanceTimersByTimeAsync(hour)
+    for (let waited = 0; searchState.day === day && waited < 27; waited += 1) await vi.advanceTimersByTimeAsync(hour)
   }
   expect(counts).toEqual(expected)
   expect(days[0]).toBe(first)
@@ -148,10 +143,10 @@ describe('fault F20: a new time zone of the device', () => {
     open('Europe/Prague', '2026-11-23T20:00:00Z')
     travelTo('Asia/Tokyo')
     await vi.advanceTimersByTimeAsync(minute)
-    expect(timeline.day).toBe('2026-11-24')
+    expect(searchState.day).toBe('2026-11-24')
     // The next midnight is Tokyo's, at 15:00 UTC.
     await vi.advanceTimersByTimeAsync(19 * hour - minute)
-    expect(timeline.day).toBe('2026-11-25')
+    expect(searchState.day).toBe('2026-11-25')
   })
 
   it('is applied at once if the device wakes in another country', () => {
@@ -165,7 +160,7 @@ describe('fault F20: a new time zone of the device', () => {
     open('Europe/Prague', '2026-11-23T20:00:00Z')
     setLocation('tokyo', 'Asia/Tokyo' as IanaZone)
     await vi.advanceTimersByTimeAsync(11 * minute)
-    expect([timeline.shownZone, timeline.day]).toEqual(['Asia/Tokyo', '2026-11-23'])
+    expect([searchState.shownZone, searchState.day]).toEqual(['Asia/Tokyo', '2026-11-23'])
     expect(reader.zone).toBe('Europe/Prague')
     expect(loads()).toBe(0)
   })
@@ -178,15 +173,16 @@ describe('a searched location', () => {
     await vi.advanceTimersByTimeAsync(minute)
     setDay('2026-11-23' as CalendarDay)
     await vi.advanceTimersByTimeAsync(2 * minute)
-    expect([timeline.day, loads()]).toEqual(['2026-11-24', 0])
+    expect([searchState.day, loads()]).toEqual(['2026-11-24', 0])
   })
 
   it('is left with its zone, and the days are those of the user again', () => {
     open('Europe/Prague', '2026-11-23T20:00:00Z')
     setLocation('tokyo', 'Asia/Tokyo' as IanaZone)
-    expect([reader.zone, timeline.shownZone]).toEqual(['Europe/Prague', 'Asia/Tokyo'])
+    expect([reader.zone, searchState.shownZone]).toEqual(['Europe/Prague', 'Asia/Tokyo'])
     clearTimeline()
-    expect(timeline.shownZone).toBe('Europe/Prague')
+    clearSearch()
+    expect(searchState.shownZone).toBe('Europe/Prague')
   })
 
   it('follows the zone of the device only if it has none of its own', async () => {
@@ -194,7 +190,7 @@ describe('a searched location', () => {
     setLocation('nowhere', 'Europe/Prague' as IanaZone)
     travelTo('Asia/Tokyo')
     await vi.advanceTimersByTimeAsync(minute)
-    expect([reader.zone, timeline.shownZone]).toEqual(['Asia/Tokyo', 'Asia/Tokyo'])
+    expect([reader.zone, searchState.shownZone]).toEqual(['Asia/Tokyo', 'Asia/Tokyo'])
   })
 })
 
@@ -203,7 +199,7 @@ it("fault F18: a wrong clock is corrected by the server's time, so that the day 
   const services = open('Europe/Prague', '2026-11-22T21:30:00Z')
   services.clock.setOffset(25 * hour)
   expect(dayOf(reader.zone, services.clock.now())).toBe('2026-11-23')
-  expect(timeline.day).toBe('2026-11-23')
+  expect(searchState.day).toBe('2026-11-23')
   await vi.advanceTimersByTimeAsync(31 * minute)
-  expect(timeline.day).toBe('2026-11-24')
+  expect(searchState.day).toBe('2026-11-24')
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { setQuestion } from '#src/features/timeline/model/state.ts'
+import { setQuestion } from '#src/base/search-state.ts'
 import { free, rooms, timelineServices } from '#tests/services/timeline-services.ts'
 import { showTimeline } from './show-timeline.tsx'
 

@@ -2,8 +2,9 @@ import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { configuration, setFilteredAreas } from '#src/features/settings/model/state.ts'
 import { applyView, defaultsOf, viewOf } from '#src/features/timeline/model/keep-view-url.ts'
-import { clearTimeline, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
-import { decodeView, encodeView } from '#src/features/timeline/model/timeline-url.ts'
+import { clearTimeline } from '#src/features/timeline/model/state.ts'
+import { setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
+import { decodeView, encodeView } from '#src/features/availability/model/view-url.ts'
 import type { AreaId } from '#src/kernel/ids.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
@@ -11,17 +12,19 @@ const area = (id: string) => ({ id, parentAreaId: null, name: id, maxUt: 100, ti
 
 beforeEach(async () => {
   clearTimeline()
+  clearSearch()
   const { services } = scriptServices(await createWorld())
   configuration.current = ref({ ...services.configuration, areas: [area('f1'), area('f2')] })
   setFilteredAreas(['f2', 'gone'])
 })
 afterEach(() => {
   clearTimeline()
+  clearSearch()
   setFilteredAreas([])
   configuration.current = null
 })
 
-const wanted = () => timeline.question.requirements.map(({ areas }) => areas)
+const wanted = () => searchState.question.requirements.map(({ areas }) => areas)
 
 test('section 3, user settings: a timeline without parameters has the user’s own areas that exist', () => {
   applyView(decodeView(''))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clampIn, timeToReserve, tooShortLeft } from '#src/features/timeline/model/reserve-span.ts'
-import { clearTimeline, setLocation } from '#src/features/timeline/model/state.ts'
+import { clearTimeline } from '#src/features/timeline/model/state.ts'
+import { setLocation, clearSearch } from '#src/base/search-state.ts'
 import { setNow, setZone } from '#src/base/reader.ts'
 import { clearWindow, repaint } from '#src/features/timeline/model/window-state.ts'
 import type { IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
@@ -26,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   clearWindow()
   clearTimeline()
+  clearSearch()
 })
 
 const format = (time: ReturnType<typeof timeToReserve>): string | null =>

@@ -14,15 +14,8 @@ import { createClock } from '#src/platform/clock.ts'
 import { type Services, ServicesContext } from '#src/services.ts'
 import { instantOf, minutesOf, quarterAt } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '#src/features/timeline/model/window-state.ts'
-import {
-  setActive,
-  setDay,
-  setMode,
-  setOwnDay,
-  setQuestion,
-  setSelection,
-  timeline,
-} from '#src/features/timeline/model/state.ts'
+import { setActive, setMode, setOwnDay, setSelection, timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { withSchedules } from '#tests/services/scripted-services.ts'
 import { attendee, event, moment } from '../bookings/reservations/rules/builders.ts'
@@ -61,7 +54,7 @@ const open = (count: number, codes: Readonly<Record<number, string>> = {}, sched
   )
 
 const requestDuration = (minutes: number): void => {
-  const { duration } = timeline.question
+  const { duration } = searchState.question
   setQuestion({ duration: minutesOf(minutes) })
   onTestFinished(() => setQuestion({ duration }))
 }
@@ -133,8 +126,8 @@ describe('the first visible hour of a day', () => {
     const { services } = timelineServices({ resources: rooms(3), scheduleOf: free })
     await page.viewport(width, 700)
     const { scroller } = await showTimeline({ ...services, clock: createClock({ frozenAt: evening }) }, width)
-    if (day !== timeline.day) setDay(day)
-    await vi.waitFor(() => expect(timeline.opened?.days).toEqual([day]))
+    if (day !== searchState.day) setDay(day)
+    await vi.waitFor(() => expect(searchState.opened?.days).toEqual([day]))
     await painted()
     /** Returns the first hour that is completely visible. */
     const firstHour = () => {
@@ -165,7 +158,7 @@ describe('the first visible hour of a day', () => {
     scroller.scrollLeft = 9 * 80
     await vi.waitFor(() => expect(firstHour()).toBe('09:00'))
     setDay(calendarDayOf('2026-11-22'))
-    await vi.waitFor(() => expect(timeline.opened?.days).toEqual(['2026-11-22']))
+    await vi.waitFor(() => expect(searchState.opened?.days).toEqual(['2026-11-22']))
     await vi.waitFor(() => expect(firstHour()).toBe('09:00'))
   })
 })
@@ -447,7 +440,7 @@ describe('the keyboard', () => {
   test('changes the view with D, W and M, and shows the shortcuts with ?', async () => {
     await openAt()
     await userEvent.keyboard('w')
-    await vi.waitFor(() => expect(timeline.opened?.days).toHaveLength(7))
+    await vi.waitFor(() => expect(searchState.opened?.days).toHaveLength(7))
     // Seven columns are too narrow for month names.
     await expect
       .element(page.getByRole('columnheader').first())
@@ -578,7 +571,7 @@ describe('the month view', () => {
       )
     await vi.waitFor(() => expect(find()).toBeDefined())
     find()?.click()
-    await vi.waitFor(() => expect(timeline.day).toBe('2026-11-23'))
+    await vi.waitFor(() => expect(searchState.day).toBe('2026-11-23'))
     expect(timeline.mode).toBe('day')
   })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { encodeView } from '#src/features/timeline/model/timeline-url.ts'
+import { encodeView } from '#src/features/availability/model/view-url.ts'
 import { loadBefore, loadOutcomes, loadUtilisation } from '#src/features/utilisation/model/load-utilisation.ts'
 import { clearUtilisation, utilisationState } from '#src/features/utilisation/model/state.ts'
 import { sumOf } from '#src/features/utilisation/model/rules/week-hours.ts'

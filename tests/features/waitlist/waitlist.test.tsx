@@ -10,7 +10,8 @@ import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { rowOfKey } from '#src/features/timeline/model/reserve-span.ts'
-import { clearTimeline, setActive, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { clearTimeline, setActive, timeline } from '#src/features/timeline/model/state.ts'
+import { setQuestion } from '#src/base/search-state.ts'
 import { setNow, setZone } from '#src/base/reader.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import { onlyThis, type Wish } from '#src/features/waitlist/model/rules/waitlist.ts'
@@ -38,6 +39,7 @@ beforeEach(() => {
 
 afterEach(() => {
   clearTimeline()
+  clearSearch()
   clearWaitlist()
 })
 

@@ -11,8 +11,8 @@ import {
   reservePathOf,
   reserveScreen,
   todayAtReserve,
-} from '#src/features/timeline/model/reserve-path.ts'
-import { setAttendees, timeline, type TimelineAttendee } from '#src/features/timeline/model/state.ts'
+} from '#src/features/availability/model/reserve-path.ts'
+import { setAttendees, type SearchAttendee, searchState } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import type { QuarterSpan } from '#src/kernel/time/units.ts'
@@ -156,12 +156,12 @@ export function meetingPath(
   return reservePathOf({ day, attendees: [asAttendee(person)], ...(free ? { availability: free } : {}) })
 }
 
-const peopleWith = (person: Pick<Person, 'name' | 'email'>): readonly TimelineAttendee[] => [
-  ...timeline.attendees.filter(({ email }) => email !== person.email).slice(0, mostOnTimeline - 1),
+const peopleWith = (person: Pick<Person, 'name' | 'email'>): readonly SearchAttendee[] => [
+  ...searchState.attendees.filter(({ email }) => email !== person.email).slice(0, mostOnTimeline - 1),
   asAttendee(person),
 ]
 
-const asAttendee = ({ name, email }: Pick<Person, 'name' | 'email'>): TimelineAttendee => ({
+const asAttendee = ({ name, email }: Pick<Person, 'name' | 'email'>): SearchAttendee => ({
   name,
   email,
   remotely: false,

@@ -3,8 +3,8 @@ import { createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { session } from '#src/features/account/model/state.ts'
 import { licenceCodes } from '#src/base/rules/licences.ts'
-import { reservePathOf, todayAtReserve } from '#src/features/timeline/model/reserve-path.ts'
-import { setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { reservePathOf, todayAtReserve } from '#src/features/availability/model/reserve-path.ts'
+import { setQuestion, searchState } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
@@ -38,12 +38,12 @@ export function nearbyPath(
  */
 export function keepNearby(services: Services): () => void {
   const newest = createLatest(services.scope)
-  let { sortBy } = timeline.question
+  let { sortBy } = searchState.question
 
   const leave = (): void => {
     newest.end()
     setNear(null)
-    if (timeline.question.near !== undefined) setQuestion({ near: undefined })
+    if (searchState.question.near !== undefined) setQuestion({ near: undefined })
   }
   const unbind = bindUrl(services.routing, {
     read(query) {
@@ -52,15 +52,15 @@ export function keepNearby(services: Services): () => void {
       if (email !== null && people.near?.email !== email) void look(services, email, newest.begin().signal)
     },
     write(query) {
-      const isOtherOrder = timeline.question.sortBy !== sortBy
-      sortBy = timeline.question.sortBy
-      const isOver = timeline.question.near === undefined || (isOtherOrder && people.near?.phase === 'found')
+      const isOtherOrder = searchState.question.sortBy !== sortBy
+      sortBy = searchState.question.sortBy
+      const isOver = searchState.question.near === undefined || (isOtherOrder && people.near?.phase === 'found')
       if (people.near === null || !isOver) return false
       leave()
       query.delete(parameter)
       return false
     },
-    watch: (changed) => subscribe(timeline, changed),
+    watch: (changed) => subscribe(searchState, changed),
   })
   return () => {
     unbind()

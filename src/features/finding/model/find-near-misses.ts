@@ -2,8 +2,8 @@ import { reader } from '#src/base/reader.ts'
 import type { LeftOut, LeftOutList, NearMisses, Question } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { viewOf } from '#src/features/timeline/model/keep-view-url.ts'
-import { setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
-import { encodeView } from '#src/features/timeline/model/timeline-url.ts'
+import { setAttendees, setDay, setQuestion, searchState } from '#src/base/search-state.ts'
+import { encodeView } from '#src/features/availability/model/view-url.ts'
 import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { fold } from '#src/kernel/text.ts'
@@ -32,7 +32,7 @@ const mostDays = 4
  * the engine gives no response.
  */
 export async function findNearMisses({ engine }: Pick<Services, 'engine'>): Promise<NearMisses | null> {
-  const { question } = timeline
+  const { question } = searchState
   const { now } = reader
   const otherDays = question.availability === null ? [] : sameTimeOnOtherDays(question.availability)
   const asked = await askEngine(engine.nearMisses({ question, now, otherDays, limit: offered }))
@@ -45,7 +45,7 @@ export async function findNearMisses({ engine }: Pick<Services, 'engine'>): Prom
  * not cached.
  */
 export async function findOtherDay(services: Services, misses: NearMisses): Promise<NearMiss | null> {
-  const { question, opened } = timeline
+  const { question, opened } = searchState
   const { now } = reader
   const { timed, alternatives } = misses
   const isOffered = alternatives.some(({ kind }) => kind === 'day')
@@ -57,7 +57,7 @@ export async function findOtherDay(services: Services, misses: NearMisses): Prom
   for (const span of days.slice(0, mostDays)) {
     const changes = { availability: span }
     const count = await countFreeOn(services, { ...question, ...changes }, span, timed, now)
-    if (timeline.question !== question) return null
+    if (searchState.question !== question) return null
     if (count > 0) return { kind: 'day', span, changes, count }
   }
   return null
@@ -70,7 +70,7 @@ async function countFreeOn(
   emails: NearMisses['timed'],
   now: Instant,
 ): Promise<number> {
-  const { shownZone: zone } = timeline
+  const { shownZone: zone } = searchState
   const time = instantsOf(span)
   const window = daySpan(zone, dayOf(zone, time.start), lastDayOf(zone, time))
   let count = 0
@@ -89,7 +89,7 @@ export async function findLeftOut({ engine }: Pick<Services, 'engine'>, id: Reso
 
 /** Finds the resources that best match the search text but are excluded by other conditions. */
 export async function findLeftOutByName({ engine }: Pick<Services, 'engine'>): Promise<readonly LeftOut[]> {
-  const { search } = timeline.question
+  const { search } = searchState.question
   if (search.trim() === '') return []
   const hits = await askEngine(engine.search(search, named))
   return hits.ok && hits.value.length > 0
@@ -105,7 +105,7 @@ export async function findLeftOutByName({ engine }: Pick<Services, 'engine'>): P
  * result could not matter.
  */
 export async function findNamesake({ engine }: Pick<Services, 'engine'>): Promise<LeftOut | null> {
-  const { search, requirements, availability, only, name, attendees } = timeline.question
+  const { search, requirements, availability, only, name, attendees } = searchState.question
   const isNarrowed = requirements.length > 0 || availability !== null || only !== null || name !== ''
   if (search.trim() === '' || (!isNarrowed && attendees.total === 0)) return null
   const hits = await askEngine(engine.search(search, named))
@@ -120,14 +120,14 @@ export async function findAllLeftOut(
   text: string,
   limit: number,
 ): Promise<LeftOutList | null> {
-  const { question } = timeline
+  const { question } = searchState
   const { now } = reader
   const asked = await askEngine(engine.leftOut({ question, now, text, limit }))
   return asked.ok ? asked.value : null
 }
 
 async function askWhyNot(engine: Services['engine'], ids: readonly ResourceId[]): Promise<readonly LeftOut[]> {
-  const { question } = timeline
+  const { question } = searchState
   const { now } = reader
   const asked = await askEngine(engine.whyNot({ ids, question, now }))
   return asked.ok ? asked.value : []
@@ -135,7 +135,7 @@ async function askWhyNot(engine: Services['engine'], ids: readonly ResourceId[])
 
 /** Returns the same wall-clock time on other days: working days first, each part nearest first, none before today. */
 function sameTimeOnOtherDays({ from, to }: QuarterSpan): QuarterSpan[] {
-  const { shownZone: zone } = timeline
+  const { shownZone: zone } = searchState
   const { now } = reader
   const start = wallClockOf(zone, startOfQuarter(from))
   const day = dayOf(zone, startOfQuarter(from))
@@ -159,14 +159,14 @@ export function takeNearMiss({ routing }: Pick<Services, 'routing'>, changes: Qu
   const { attendees, availability } = changes
   setQuestion(changes)
   if (attendees) setAttendees(attendees.total === 0 ? [] : withOnSite(attendees.onSite))
-  if (availability) showDayOf(dayOf(timeline.shownZone, startOfQuarter(availability.from)))
+  if (availability) showDayOf(dayOf(searchState.shownZone, startOfQuarter(availability.from)))
   const path = routing.path()
   routing.navigate(path + encodeView(viewOf(), routing.query()), { replace: false })
 }
 
-function withOnSite(onSite: number): typeof timeline.attendees {
+function withOnSite(onSite: number): typeof searchState.attendees {
   let left = onSite
-  return timeline.attendees.map((one) => {
+  return searchState.attendees.map((one) => {
     if (one.remotely) return one
     left -= 1
     return left >= 0 ? one : { ...one, remotely: true }
@@ -174,6 +174,6 @@ function withOnSite(onSite: number): typeof timeline.attendees {
 }
 
 function showDayOf(day: ReturnType<typeof dayOf>): void {
-  const isShown = timeline.opened?.days.includes(day) ?? false
+  const isShown = searchState.opened?.days.includes(day) ?? false
   if (!isShown) setDay(day)
 }

@@ -4,7 +4,7 @@ import { type SavedSearch, setSavedSearches } from './state.ts'
 import { applyView, viewOf } from '#src/features/timeline/model/keep-view-url.ts'
 import type { Services } from '#src/services.ts'
 import { createStoredList } from '#src/base/stored-list.ts'
-import { decodeView, encodeView, type View } from '#src/features/timeline/model/timeline-url.ts'
+import { decodeView, encodeView, type View } from '#src/features/availability/model/view-url.ts'
 
 export const mostSearches = 30
 export const longestName = 80

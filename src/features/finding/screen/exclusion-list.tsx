@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { useSnapshot } from 'valtio'
 import type { Exclusion, Misfit, Question } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
@@ -6,7 +7,6 @@ import { chipsOf } from '#src/features/bookings/model/reserve/chips.ts'
 import { useSearchWords } from '#src/features/bookings/screen/reserve/use-search-words.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { stateWords, type WordContext } from '#src/features/timeline/model/reason-words.ts'
-import { timeline } from '#src/features/timeline/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import { WaitButton } from '#src/features/waitlist/screen/wait-button.tsx'
 import { quarterAt } from '#src/kernel/time/moment.ts'
@@ -63,7 +63,7 @@ export const ExclusionList = ({ exclusions, total, context }: ExclusionListProps
 
 /** Button for the waitlist if nothing is free: waits until any matching resource becomes free. */
 export const WaitForAny = () => {
-  const { question, shownZone: zone } = useSnapshot(timeline) as Pick<typeof timeline, 'shownZone'> & {
+  const { question, shownZone: zone } = useSnapshot(searchState) as Pick<typeof searchState, 'shownZone'> & {
     readonly question: Question
   }
   const { now } = useSnapshot(reader)
@@ -189,7 +189,7 @@ export interface ConditionContext extends WordContext {
 export function useWordContext(): ConditionContext {
   const { t } = useTranslation()
   const format = useFormat()
-  const { shownZone: zone, question } = useSnapshot(timeline) as Pick<typeof timeline, 'shownZone'> & {
+  const { shownZone: zone, question } = useSnapshot(searchState) as Pick<typeof searchState, 'shownZone'> & {
     question: Question
   }
   return { t, format, zone, question, wanted: question.duration, configuration: configuration.current }

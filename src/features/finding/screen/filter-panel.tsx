@@ -25,7 +25,8 @@ import { DurationSelect } from '#src/features/bookings/screen/reserve/toolbar.ts
 import { OrderSelects, PlaceSelect } from '#src/features/bookings/screen/reserve/view-options.tsx'
 import { isNamed } from '#src/features/settings/model/rules/office.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { setAttendees, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
+import { setAttendees, setQuestion, searchState } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
@@ -77,7 +78,7 @@ const CalendarsFilter = () => {
 /** The people of the meeting: their rows are pinned above the resources, and those on site count against capacity. */
 const AttendeesFilter = () => {
   const { t } = useTranslation()
-  const { attendees } = useSnapshot(timeline)
+  const { attendees } = useSnapshot(searchState)
   return (
     <FilterSection title={t('filtering.attendees')} count={attendees.length}>
       <ColleagueField
@@ -112,7 +113,8 @@ const useCounts = (requirement: number): ChoiceCounts | null => {
   const { engine } = useServices()
   // Replaced with every response, even if the number of resources is the same.
   const { groups } = useSnapshot(timeline)
-  const ask = (): Promise<ChoiceCounts> => engine.counts({ question: timeline.question, requirement, now: reader.now })
+  const ask = (): Promise<ChoiceCounts> =>
+    engine.counts({ question: searchState.question, requirement, now: reader.now })
   return useQuery(ask, [engine, requirement], { again: [groups], keepsLast: true })
 }
 
@@ -122,7 +124,7 @@ const mostRequirements = 20
 /** All conditions of the timeline filter. Active ones are also shown as chips above the timeline. */
 export const FilterPanel = () => {
   const { t } = useTranslation()
-  const { question } = useSnapshot(timeline) as { readonly question: Question }
+  const { question } = useSnapshot(searchState) as { readonly question: Question }
   const { ids } = useSnapshot(favourites)
   const { current, licences, resources } = configuration
   const { rights } = useSnapshot(session)

@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -99,7 +100,7 @@ function useLeftOutList(text: string, limit: number): FoundLeftOutList | null {
   const services = useServices()
   const { groups } = useSnapshot(timeline)
   const find = async (): Promise<FoundLeftOutList | undefined> => {
-    const { question } = timeline
+    const { question } = searchState
     const list = await findAllLeftOut(services, text, limit)
     return list ? { question, list } : undefined
   }

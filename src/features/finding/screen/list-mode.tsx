@@ -1,8 +1,9 @@
+import { searchState } from '#src/base/search-state.ts'
 import Check from 'lucide-react/icons/check'
 import ImageOff from 'lucide-react/icons/image'
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Group, Question } from '#src/engine/compute.ts'
+import type { Question } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { keepFloorUrl } from '#src/features/maps/model/floorplan/keep-floor-url.ts'
@@ -90,7 +91,7 @@ function useReason({ id, capacity }: ShownPlace): string | null {
   const { t } = useTranslation()
   const { ids } = useSnapshot(favourites)
   const { list } = useSnapshot(reservations) as typeof reservations
-  const { question } = useSnapshot(timeline) as { readonly question: Question }
+  const { question } = useSnapshot(searchState) as { readonly question: Question }
   const seats = Math.max(question.requirements[0]?.capacity.min ?? 0, question.attendees.onSite)
   if (question.sortBy !== 'best') return null
   if ((ids as readonly string[]).includes(id)) return t('group.reason.favourite')
@@ -177,12 +178,8 @@ export function ListMode() {
   const services = useServices()
   const isPhone = useMedia(phoneQuery)
   const moment = useChosenMoment()
-  const { matched, groups, question, opened } = useSnapshot(timeline) as {
-    matched: number | null
-    groups: readonly Group[]
-    question: Question
-    opened: typeof timeline.opened
-  }
+  const { matched, groups } = useSnapshot(timeline) as Pick<typeof timeline, 'matched' | 'groups'>
+  const { question, opened } = useSnapshot(searchState) as Pick<typeof searchState, 'question' | 'opened'>
   const { rows, held } = usePainted(paintedOf)
   const { cardOf, showCards } = useCards()
   useEffect(() => keepFloorUrl(services), [services])

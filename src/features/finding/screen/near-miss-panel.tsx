@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Clock from 'lucide-react/icons/clock'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -126,9 +127,9 @@ function useNearMisses(): FoundNearMisses | null {
   const services = useServices()
   const { groups } = useSnapshot(timeline)
   const find = async (): Promise<FoundNearMisses | undefined> => {
-    const { question } = timeline
+    const { question } = searchState
     const [misses, leftOut] = await Promise.all([findNearMisses(services), findLeftOutByName(services)])
-    return timeline.question === question ? { question, misses, leftOut } : undefined
+    return searchState.question === question ? { question, misses, leftOut } : undefined
   }
   const found = useQuery(find, [services], { again: [groups] })
   const misses = found?.misses ?? null

@@ -12,7 +12,8 @@ import {
 } from '#src/features/timeline/model/reserve-span.ts'
 import { ownEventAt } from '#src/features/timeline/model/own-events.ts'
 import { reasonWords, tooShortWords } from '#src/features/timeline/model/reason-words.ts'
-import { type ActiveSlot, setDay, timeline } from '#src/features/timeline/model/state.ts'
+import { type ActiveSlot, timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, searchState } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import { onlyThis } from '#src/features/waitlist/model/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/screen/wait-button.tsx'
@@ -101,7 +102,7 @@ function useTakenSlot(): readonly [TakenSlot | null, () => void] {
     document.addEventListener('pointerup', letGo, { signal })
     document.addEventListener('click', click, { signal })
     document.addEventListener('keydown', type, { signal })
-    const stopFollowing = subscribeKey(timeline, 'opened', () => setTaken(null))
+    const stopFollowing = subscribeKey(searchState, 'opened', () => setTaken(null))
     return () => {
       listening.abort()
       stopFollowing()
@@ -123,7 +124,8 @@ async function findTaken(
   isByKey: boolean,
 ): Promise<TakenSlot | null> {
   const view = viewOfRow(row)
-  const { shownZone: zone, mode } = timeline
+  const { shownZone: zone } = searchState
+  const { mode } = timeline
   if (!view || mode === 'month' || !isBookableRow(view) || ownEventAt(view, quarter)) return null
   const explanation = await explainSlot(services, view.key, quarter)
   if (explanation === null) return null
@@ -160,7 +162,7 @@ async function findTaken(
  * the next quarter.
  */
 function spanOf({ event, run }: Explanation, quarter: Quarter, current: Quarter): QuarterSpan | null {
-  const { availability, duration } = timeline.question
+  const { availability, duration } = searchState.question
   const isWanted = availability !== null && availability.from <= quarter && quarter < availability.to
   const held = event === null ? run : quartersOf(event)
   const asked = { from: quarter, to: quarter + Math.max(1, quartersIn(duration)) }
@@ -184,7 +186,7 @@ function useTakenWords(): (taken: TakenSlot, time: string) => string {
       case 'late':
         return t('taken.barred', { name, why: tooShortWords(why, { t, format }) })
       case 'barred': {
-        const wanted = timeline.question.duration
+        const wanted = searchState.question.duration
         return t('taken.barred', { name, why: reasonWords(why.explanation, { t, format, zone, wanted }) })
       }
     }

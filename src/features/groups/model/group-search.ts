@@ -1,10 +1,11 @@
+import { searchState } from '#src/base/search-state.ts'
 import * as v from 'valibot'
 import type { Requirement } from '#src/base/rules/question.ts'
 import type { ReservationDraft } from '#src/features/bookings/model/reserve/rules/draft.ts'
 import type { Recurrence } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import { chosenDuration } from '#src/features/timeline/model/keep-view-url.ts'
-import { timeline, type TimelineAttendee } from '#src/features/timeline/model/state.ts'
-import { attendeeSchema, requirementSchema } from '#src/features/timeline/model/timeline-url.ts'
+import type { SearchAttendee } from '#src/base/search-state.ts'
+import { attendeeSchema, requirementSchema } from '#src/features/availability/model/view-url.ts'
 import type { CalendarDay, Minutes } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { minutesBetween, minutesOf, quarterMinutes } from '#src/kernel/time/moment.ts'
@@ -22,7 +23,7 @@ export interface GroupSearch {
   /** Null if the meeting takes place once. Then the searched days are those of its first date. */
   readonly repeat: GroupRepeat | null
   /** Besides the searching user. */
-  readonly people: readonly TimelineAttendee[]
+  readonly people: readonly SearchAttendee[]
   /** At least one. */
   readonly requirements: readonly GroupRequirement[]
   readonly locationId: string | null
@@ -138,7 +139,7 @@ export function encodeGroupSearch(search: GroupSearch): string {
 
 /** Returns the path of a search with the timeline's day, people and requirements. */
 export function groupSearchPath(): string {
-  const { day, question, attendees, locationId } = timeline
+  const { day, question, attendees, locationId } = searchState
   const { requirements } = question
   const written = new URLSearchParams({ duration: String(Math.max(quarterMinutes, chosenDuration())) })
   if (day !== '') written.set('date', day)
@@ -150,7 +151,7 @@ export function groupSearchPath(): string {
 
 /** Returns the path of a search for a better time for the reservation form's meeting, with the timeline's requirements. */
 export function draftSearchPath({ span, timeZone, attendees, recurrence }: ReservationDraft): string {
-  const { requirements } = timeline.question
+  const { requirements } = searchState.question
   const minutes = Math.ceil(minutesBetween(span.start, span.end) / quarterMinutes) * quarterMinutes
   return (
     groupPath +
@@ -161,7 +162,7 @@ export function draftSearchPath({ span, timeZone, attendees, recurrence }: Reser
         repeat: recurrence && repeatOf(recurrence),
         people: attendees.slice(0, mostPeople).map(({ name, email, remotely }) => ({ name, email, remotely })),
         requirements: withSeats(requirements.length > 0 ? requirements.slice(0, mostRequirements) : [blank]),
-        locationId: timeline.locationId,
+        locationId: searchState.locationId,
       }),
     )
   )

@@ -13,7 +13,7 @@ import { Countdown, Facts, StatusBadge } from '#src/features/bookings/screen/res
 import { useMoment, useTimeOf } from '#src/features/bookings/screen/reservations/use-when.ts'
 import { zoneOfPlace } from '#src/features/settings/model/office-state.ts'
 import { usePlaceTime } from '#src/features/settings/screen/place-time.ts'
-import { reservePathOf, todayAtReserve } from '#src/features/timeline/model/reserve-path.ts'
+import { reservePathOf, todayAtReserve } from '#src/features/availability/model/reserve-path.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'

@@ -11,7 +11,7 @@ import { FindTimeButton } from '#src/features/groups/screen/find-time-button.tsx
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { useMinute } from '#src/features/bookings/screen/reservations/use-when.ts'
-import { reservePathOf, todayAtReserve } from '#src/features/timeline/model/reserve-path.ts'
+import { reservePathOf, todayAtReserve } from '#src/features/availability/model/reserve-path.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'

@@ -7,7 +7,7 @@ import { refreshConfiguration } from '#src/features/availability/model/refresh-c
 import { notify } from '#src/features/notices/model/state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
-import { reservePathOf, todayAtReserve } from '#src/features/timeline/model/reserve-path.ts'
+import { reservePathOf, todayAtReserve } from '#src/features/availability/model/reserve-path.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'

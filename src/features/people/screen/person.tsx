@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { createGate } from '#src/calendars/batches.ts'
 import type { Person } from '#src/calendars/calendar.ts'
-import type { TimelineAttendee } from '#src/features/timeline/model/state.ts'
+import type { SearchAttendee } from '#src/base/search-state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
@@ -51,8 +51,8 @@ export const ListedPerson = ({ name, email, words = name, children }: ListedPers
 )
 
 interface InvitedPersonProps {
-  readonly person: TimelineAttendee
-  readonly onChange: (person: TimelineAttendee) => void
+  readonly person: SearchAttendee
+  readonly onChange: (person: SearchAttendee) => void
   readonly onRemove: () => void
 }
 

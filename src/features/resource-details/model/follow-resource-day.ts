@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { subscribeKey } from 'valtio/utils'
 import type { Email } from '#src/kernel/ids.ts'
 import type { QuarterSpan } from '#src/kernel/time/units.ts'
@@ -6,7 +7,6 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Page } from '#src/platform/page.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from './state.ts'
-import { timeline } from '#src/features/timeline/model/state.ts'
 import { scheduleTurn } from '#src/features/availability/model/calendar-turns.ts'
 import { pollServer } from '#src/base/poll-server.ts'
 import type { Services } from '#src/services.ts'
@@ -49,7 +49,7 @@ export function followResourceDay(services: Services, resourceId: string, email:
   })
   scope.add(services.clock.subscribe(soon))
   scope.add(subscribeKey(favourites, 'expired', soon))
-  scope.add(subscribeKey(timeline, 'day', seeOtherDay))
+  scope.add(subscribeKey(searchState, 'day', seeOtherDay))
   return scope.end
 }
 
@@ -71,9 +71,9 @@ export const coversDay = (span: QuarterSpan, day: QuarterSpan): boolean => span.
  * too far ahead.
  */
 function spanOf({ clock }: Services): QuarterSpan {
-  const { shownZone: zone } = timeline
+  const { shownZone: zone } = searchState
   const today = dayOf(zone, clock.now())
-  const { day } = timeline
+  const { day } = searchState
   const first = day === '' || day < addDays(today, daysAhead) ? today : day
   return daySpan(zone, first, addDays(first, daysAhead - 1))
 }

@@ -1,26 +1,10 @@
+import { resourceParameter } from '#src/features/availability/model/resource-path.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { draftState, hideDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { reservePathOf, reserveScreen } from '#src/features/timeline/model/reserve-path.ts'
-import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { setShownResource, shownResource } from './state.ts'
 import { bindUrl, idParameter, putParameter } from '#src/platform/url.ts'
 import type { Services } from '#src/services.ts'
-
-const parameter = 'resource'
-
-/** Builds the query that shows the details of a resource. */
-export const resourceQuery = (id: string): string => new URLSearchParams({ [parameter]: id }).toString()
-
-/**
- * Builds the path of Reserve on a day, with the details of a resource next to the timeline. `search` filters the
- * timeline by this name.
- */
-export const resourcePath = (id: string, day: CalendarDay, search?: string): string =>
-  reservePathOf({ day, ...(search === undefined ? {} : { search }) }, `?${resourceQuery(id)}`)
-
-/** Builds the path of a resource's details to share. It has no day, so that it opens on the day of its reader. */
-export const sharedResourcePath = (id: string): string => `${reserveScreen}?${resourceQuery(id)}`
 
 /**
  * Syncs the resource shown in the details with the address. Opening the details adds a history entry. Only one panel
@@ -29,12 +13,12 @@ export const sharedResourcePath = (id: string): string => `${reserveScreen}?${re
  */
 export function keepResourceUrl({ routing }: Pick<Services, 'routing'>): () => void {
   const unbind = bindUrl(routing, {
-    read: (query) => setShownResource(idParameter(query, parameter)),
+    read: (query) => setShownResource(idParameter(query, resourceParameter)),
     write(query) {
       const { id } = shownResource
-      const before = query.get(parameter)
+      const before = query.get(resourceParameter)
       if (before === id) return false
-      putParameter(query, parameter, id)
+      putParameter(query, resourceParameter, id)
       if (id !== null && draftState.open) hideDraft()
       return before === null
     },

@@ -1,9 +1,9 @@
 import type { SearchHit } from '#src/engine/compute.ts'
 import { draftState, hideDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { dayForReserve } from '#src/features/timeline/model/reserve-path.ts'
-import { setQuestion } from '#src/features/timeline/model/state.ts'
+import { dayForReserve } from '#src/features/availability/model/reserve-path.ts'
+import { setQuestion } from '#src/base/search-state.ts'
 import type { Services } from '#src/services.ts'
-import { resourcePath } from './keep-resource-url.ts'
+import { resourcePath } from '#src/features/availability/model/resource-path.ts'
 import { setShownResource } from './state.ts'
 
 /** Opens a found resource from any screen: its row on the timeline, and its details next to it. */

@@ -14,7 +14,7 @@ import { useOfferWords } from '#src/features/bookings/screen/reserve/offer-words
 import { proposeSpan } from '#src/features/bookings/model/reserve/rules/draft.ts'
 import { permittedDuration, proposeTime } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
 import { usePlaceTime } from '#src/features/settings/screen/place-time.ts'
-import { setDay, timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, searchState } from '#src/base/search-state.ts'
 import type { CalendarDay, Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -39,7 +39,7 @@ export interface ShownDay {
 
 /** Returns the day that the details are about: the first day of the view, or today if the view begins in the past. */
 function useShownDay(now: Instant): ShownDay {
-  const { shownZone: zone, day: viewed } = useSnapshot(timeline)
+  const { shownZone: zone, day: viewed } = useSnapshot(searchState)
   const today = dayOf(zone, now)
   const day = viewed !== '' && viewed > today ? viewed : today
   return { day, span: daySpan(zone, day), isToday: day === today }
@@ -51,7 +51,7 @@ export const ResourceToday = ({ resource }: { readonly resource: Resource }) => 
   const faultMessage = useFaultMessage()
   const id = useId()
   const { known: loaded, fault, asOf } = useSnapshot(resourceDay) as ResourceDayState
-  const { shownZone: zone } = useSnapshot(timeline)
+  const { shownZone: zone } = useSnapshot(searchState)
   const format = useFormat()
   const now = useMinute()
   const shown = useShownDay(now)
@@ -87,7 +87,7 @@ interface DayProps {
 const Day = ({ resource, known, shown, now }: DayProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { shownZone: zone } = useSnapshot(timeline)
+  const { shownZone: zone } = useSnapshot(searchState)
   const placeTime = usePlaceTime()
   const { rights } = useSnapshot(session)
   const { span, schedule } = known
@@ -128,7 +128,7 @@ const isFree = ({ kind }: DayPart): boolean => kind === 'free' || kind === 'off'
 function useFreeWords(parts: readonly DayPart[], endOfDay: number, now: Instant): string {
   const { t } = useTranslation()
   const format = useFormat()
-  const { shownZone: zone } = useSnapshot(timeline)
+  const { shownZone: zone } = useSnapshot(searchState)
   const { named } = usePlaceTime()(zone, now)
   const timeOf = (quarter: Quarter): string => named(format.time(startOfQuarter(quarter), zone))
   const at = quarterAt(now)
@@ -146,7 +146,7 @@ function useFreeWords(parts: readonly DayPart[], endOfDay: number, now: Instant)
 export const ReserveButton = ({ resource }: { readonly resource: Resource }) => {
   const { t } = useTranslation()
   const offerWords = useOfferWords()
-  const { shownZone: zone } = useSnapshot(timeline)
+  const { shownZone: zone } = useSnapshot(searchState)
   const offer = useOffer(resource)
   if ('why' in offer) {
     return (
@@ -160,7 +160,7 @@ export const ReserveButton = ({ resource }: { readonly resource: Resource }) => 
   const open = (): void => {
     const opened = span ?? proposeSpan(shifted, offer.duration)
     const day = dayOf(zone, opened.start)
-    if (day !== timeline.day) setDay(day)
+    if (day !== searchState.day) setDay(day)
     openDraft({
       resourceId: resource.id,
       name: shownName(resource),
@@ -195,7 +195,7 @@ function useOffer(resource: Resource): Offer {
   const { known, fault } = useSnapshot(resourceDay) as ResourceDayState
   const { online } = useSnapshot(connection)
   const { rights } = useSnapshot(session)
-  const { shownZone: zone, question } = useSnapshot(timeline)
+  const { shownZone: zone, question } = useSnapshot(searchState)
   const { duration } = question
   const now = useMinute()
   const shown = useShownDay(now)

@@ -16,7 +16,9 @@ import { earliest, latest, plus, quarterAt, startOfQuarter } from '#src/kernel/t
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import type { Services } from '#src/services.ts'
 import { shownDays, spanOfDays, wakingOf } from './show-window.ts'
-import { fitZoom, type Opened, pinnedPeople, setArranged, setDay, setOpened, timeline } from './state.ts'
+import { pinnedPeople, setArranged, timeline } from './state.ts'
+import { fitZoom } from '#src/features/availability/model/rules/view.ts'
+import { type Opened, setDay, setOpened, searchState } from '#src/base/search-state.ts'
 import { reader, setNow } from '#src/base/reader.ts'
 import { type Offset, repaint, placeWindow, type Rectangle, timelineWindow, wantedWindow } from './window-state.ts'
 import { nextSequence } from '#src/base/sequence.ts'
@@ -58,12 +60,12 @@ export async function arrangeTimeline(
   const { engine, clock, scope } = services
   const memory = scope.keep(createMemory)
   setNow(clock.now())
-  if (timeline.day === '') setDay(dayOf(timeline.shownZone, reader.now))
-  const isFirstLook = !timeline.opened && timelineWindow.painted.placed === 0
-  if (!timeline.opened) openView(memory)
+  if (searchState.day === '') setDay(dayOf(searchState.shownZone, reader.now))
+  const isFirstLook = !searchState.opened && timelineWindow.painted.placed === 0
+  if (!searchState.opened) openView(memory)
   const { last } = memory
-  const opened = openedDays(last?.opened ?? timeline.opened)
-  const { question } = timeline
+  const opened = openedDays(last?.opened ?? searchState.opened)
+  const { question } = searchState
   const asked = askedQuestion()
   const emails = pinnedPeople()
   const people = emails.join()
@@ -80,7 +82,7 @@ export async function arrangeTimeline(
   const [, , arranged] = answer.value
   if (!arranged) return succeed([])
   if (isProposed) memory.proposed = place.quarters
-  else if (opened !== timeline.opened) memory.proposed = null
+  else if (opened !== searchState.opened) memory.proposed = null
   setArranged(opened, arranged)
   repaint(query, arranged.answer, offsetOf(place))
   return succeed(arranged.missing)
@@ -88,7 +90,7 @@ export async function arrangeTimeline(
 
 /** Returns the query with what the order 'best' and the groups of the list depend on. */
 function askedQuestion(): Question {
-  const { question } = timeline
+  const { question } = searchState
   const [requirement] = question.requirements
   const freeFrom = freeGroupsFrom()
   return {
@@ -108,10 +110,10 @@ function askedQuestion(): Question {
  * the present on the timeline, if that shows it. Null without these groups.
  */
 export function freeGroupsFrom(): Quarter | null {
-  const { groupBy } = timeline.question
+  const { groupBy } = searchState.question
   const isList = reserveMode.current === 'list'
   if (groupBy !== 'free' && !(isList && groupBy === 'none')) return null
-  const moment = { ...timeline, zone: timeline.shownZone, now: reader.now, minutes: null }
+  const moment = { day: searchState.day, zone: searchState.shownZone, now: reader.now, minutes: null }
   if (isList) return chosenQuarter({ ...moment, minutes: chosenTime.minutes })
   return isPresent(moment, openedDays(null).days) ? quarterAt(reader.now) : chosenQuarter(moment)
 }
@@ -129,8 +131,9 @@ function openView(memory: Memory): void {
 
 /** Returns the selected days; the same object if they did not change. */
 function openedDays(last: Opened | null): Opened {
-  const { shownZone: zone, mode, dayCount } = timeline
-  const day = timeline.day === '' ? dayOf(zone, reader.now) : timeline.day
+  const { shownZone: zone } = searchState
+  const { mode, dayCount } = timeline
+  const day = searchState.day === '' ? dayOf(zone, reader.now) : searchState.day
   const locale = regionalLocale(tagOf(settings.language), settings.browserLanguages)
   const days = shownDays(mode, day, locale, dayCount)
   const isSame = last?.zone === zone && last.mode === mode && last.days.join() === days.join()
@@ -149,7 +152,7 @@ function placeFor(opened: Opened, isSameQuestion: boolean, isProposed: boolean):
 
 /** Returns true if other days are to be placed like a new view, because the user did not scroll the ones before. */
 function isProposalMeant(opened: Opened, { proposed }: Memory): boolean {
-  const before = timeline.opened
+  const before = searchState.opened
   const { left, quarterWidth } = timelineWindow.painted
   if (before === opened || timeline.zoom === fitZoom) return false
   // Days that were fitted to the width had no place to scroll to.
@@ -163,7 +166,7 @@ function isProposalMeant(opened: Opened, { proposed }: Memory): boolean {
 
 /** Retains the first quarter on screen if the new days contain it. Otherwise retains the distance from midnight. */
 function quartersIn(opened: Opened, { left, quarterWidth }: Offset): number {
-  const before = timeline.opened
+  const before = searchState.opened
   if (quarterWidth === 0) return timeline.zoom === fitZoom ? 0 : firstPlace(opened).quarters
   const quarters = left / quarterWidth
   if (!before || before === opened) return quarters

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio'
 import { leaveSchedules, loadSchedules, refreshShownSchedules, returnToSchedules } from './load-schedules.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
-import { markCurrentEvent } from '#src/features/bookings/model/reservations/load-reservations.ts'
+import { markCurrentEvent } from './mark-current-event.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { chosenTime, reserveMode } from '#src/features/bookings/model/reserve/state.ts'
 import { office, officeId } from '#src/features/settings/model/office-state.ts'
@@ -13,7 +13,8 @@ import { arrangeTimeline, freeGroupsFrom } from './arrange-timeline.ts'
 import { defaultsOf } from './keep-view-url.ts'
 import { showWindow } from './show-window.ts'
 import { sizesForTouch } from './grid/row-layout.ts'
-import { defaultQuestion, setGuests, setQuestion, setSizes, timeline } from './state.ts'
+import { setGuests, setSizes, timeline } from './state.ts'
+import { defaultQuestion, setQuestion, searchState } from '#src/base/search-state.ts'
 import { reader, setNow } from '#src/base/reader.ts'
 
 /**
@@ -106,7 +107,8 @@ function begin(services: Services): () => void {
     known = next
     void follow(services)
   }
-  for (const state of [timeline, reserveMode, chosenTime, office]) scope.add(subscribe(state, followWishes))
+  for (const state of [timeline, searchState, reserveMode, chosenTime, office])
+    scope.add(subscribe(state, followWishes))
   void follow(services)
   // Reading the clock for the first time selected the day: that is no change of settings.
   known = wishes()
@@ -121,7 +123,7 @@ function followForm(): void {
 
 /** Updates 'Favourites only' when the favourites change. */
 function followFavourites(): void {
-  const { only } = timeline.question
+  const { only } = searchState.question
   if (only && only.join() !== favourites.ids.join()) setQuestion({ only: [...favourites.ids] })
 }
 
@@ -130,7 +132,7 @@ function adoptDefaults({ configuration }: Services): void {
   const { sizes } = configuration.timelineDefaults
   const isTouched = globalThis.matchMedia?.(touchQuery).matches ?? false
   setSizes(isTouched ? sizesForTouch(sizes) : sizes)
-  if (timeline.question === defaultQuestion) setQuestion(defaultsOf())
+  if (searchState.question === defaultQuestion) setQuestion(defaultsOf())
 }
 
 async function follow(services: Services): Promise<void> {
@@ -140,6 +142,7 @@ async function follow(services: Services): Promise<void> {
 
 /** Settings that the arrangement depends on. Parts are replaced as a whole, so identity shows a change. */
 function wishes(): readonly unknown[] {
-  const { shownZone, mode, day, dayCount, question, attendees, guests, overlaid, ownDay } = timeline
+  const { shownZone, day, question, attendees } = searchState
+  const { mode, dayCount, guests, overlaid, ownDay } = timeline
   return [shownZone, mode, day, dayCount, question, attendees, guests, overlaid, ownDay, freeGroupsFrom(), officeId()]
 }

@@ -8,7 +8,8 @@ import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { earliest } from '#src/kernel/time/moment.ts'
 import { homeZone, office, zoneOf } from '#src/features/settings/model/office-state.ts'
 import type { Services } from '#src/services.ts'
-import { setDay, setLocation, timeline } from './state.ts'
+import { timeline } from './state.ts'
+import { setDay, setLocation, searchState } from '#src/base/search-state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
 
 /** Milliseconds between two checks of the time zone, which is that of the device if no office is known. A change is drawn within a minute (fault F20). */
@@ -38,7 +39,7 @@ export function keepToday(services: Services): void {
   const lookAtZone = (): void => {
     if (homeZone() === zone) return
     zone = homeZone()
-    const { locationId } = timeline
+    const { locationId } = searchState
     const before = presentDays(clock.now()).shown.day
     setZone(zone)
     setLocation(locationId, zoneOf(locationId))
@@ -54,7 +55,7 @@ export function keepToday(services: Services): void {
   scope.add(clock.subscribe(lookAtZone))
   scope.add(subscribe(office, lookAtZone))
   // The midnight of a location that was selected may be the next one.
-  scope.add(subscribeKey(timeline, 'shownZone', clock.look))
+  scope.add(subscribeKey(searchState, 'shownZone', clock.look))
   scope.add(followMoments(clock, nextMidnight, take))
 }
 
@@ -65,7 +66,7 @@ interface PresentDay {
 
 /** Returns the reader's current day, and that of the days shown. */
 function presentDays(now: Instant): { readonly own: PresentDay; readonly shown: PresentDay } {
-  const { shownZone } = timeline
+  const { shownZone } = searchState
   const { zone } = reader
   return { own: { zone, day: dayOf(zone, now) }, shown: { zone: shownZone, day: dayOf(shownZone, now) } }
 }
@@ -80,5 +81,5 @@ function nextMidnight(now: Instant): Instant {
  * it.
  */
 function showToday(before: CalendarDay, today: CalendarDay): void {
-  if (timeline.day === before && today !== before && !timeline.selection && !draftState.open) setDay(today)
+  if (searchState.day === before && today !== before && !timeline.selection && !draftState.open) setDay(today)
 }

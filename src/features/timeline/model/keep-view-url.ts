@@ -19,18 +19,9 @@ import { bindUrl, putParameter } from '#src/platform/url.ts'
 import type { Services } from '#src/services.ts'
 import { phoneQuery } from '#src/ui/media.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
-import {
-  defaultQuestion,
-  setAttendees,
-  setDay,
-  setLocation,
-  setMode,
-  setQuestion,
-  setSelection,
-  setZoom,
-  usualZoom,
-} from './state.ts'
-import { type ClockSpan, readView, type View, writeView } from './timeline-url.ts'
+import { setMode, setSelection, setZoom, usualZoom } from './state.ts'
+import { defaultQuestion, setAttendees, setDay, setLocation, setQuestion, searchState } from '#src/base/search-state.ts'
+import { type ClockSpan, readView, type View, writeView } from '#src/features/availability/model/view-url.ts'
 
 const parameter = 'view'
 
@@ -92,14 +83,19 @@ export function keepViewUrl({ routing }: Pick<Services, 'routing'>, path: string
       const after = readView(query)
       return before.day !== after.day || before.mode !== after.mode || isFilterStep(before, after)
     },
-    watch: (changed) => subscribe(timeline, changed),
+    watch(changed) {
+      const stops = [subscribe(timeline, changed), subscribe(searchState, changed)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
     isDeferred: true,
   })
 }
 
 /** Returns a span of the day shown as times of that day, so that a link can be read; another one stays as it is. */
 function clockSpanOf(span: QuarterSpan): QuarterSpan | ClockSpan {
-  const { shownZone: zone, day } = timeline
+  const { shownZone: zone, day } = searchState
   const words = (quarter: Quarter): string => wallClockOf(zone, startOfQuarter(quarter)).slice(11, 16).replace(':', '')
   if (day === '' || dayOf(zone, startOfQuarter(span.from)) !== day) return span
   const { to } = daySpan(zone, day)
@@ -112,7 +108,7 @@ function clockSpanOf(span: QuarterSpan): QuarterSpan | ClockSpan {
 /** Null if the time ends before it begins. */
 function quartersOfClock(span: QuarterSpan | ClockSpan): QuarterSpan | null {
   if ('from' in span) return span
-  const { shownZone: zone, day } = timeline
+  const { shownZone: zone, day } = searchState
   const { now } = reader
   const shown = day === '' ? dayOf(zone, now) : day
   const at = (clock: string): Quarter => {
@@ -126,7 +122,8 @@ function quartersOfClock(span: QuarterSpan | ClockSpan): QuarterSpan | null {
 
 /** The view on screen, without default values. */
 export function viewOf(): View {
-  const { day, mode, zoom, question, attendees, locationId, selection } = timeline
+  const { day, question, attendees, locationId } = searchState
+  const { mode, zoom, selection } = timeline
   const { sortBy, groupBy, search, name, duration, availability, only, requirements } = question
   const defaults = defaultsOf()
   return {
@@ -153,7 +150,7 @@ let isApplied = false
 
 /** Returns the chosen duration, or the usual one as long as none was shown. */
 export function chosenDuration(): Minutes {
-  const { duration } = timeline.question
+  const { duration } = searchState.question
   return isApplied || duration !== defaultQuestion.duration ? duration : defaultsOf().duration
 }
 
@@ -175,12 +172,12 @@ export function applyView(view: View): void {
     only: view.onlyFavourites ? [...favourites.ids] : null,
     requirements: view.requirements ?? defaults.requirements,
   }
-  const { question } = timeline
+  const { question } = searchState
   const isSame = Object.entries(next).every(
     ([name, value]) => JSON.stringify(question[name as keyof typeof next]) === JSON.stringify(value),
   )
   if (!isSame) setQuestion(next)
-  if (JSON.stringify(view.attendees ?? []) !== JSON.stringify(timeline.attendees)) setAttendees(view.attendees ?? [])
+  if (JSON.stringify(view.attendees ?? []) !== JSON.stringify(searchState.attendees)) setAttendees(view.attendees ?? [])
   setSelection(view.selection ?? null)
 }
 

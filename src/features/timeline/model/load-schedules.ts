@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import type { ScheduleBatch } from '#src/engine/compute.ts'
 import { showKeptSchedules } from './show-kept-schedules.ts'
@@ -64,7 +65,7 @@ export async function loadSchedules(
   missing: readonly Email[] = [],
   { isPaced = false }: { readonly isPaced?: boolean } = {},
 ): Promise<Result<null>> {
-  const { opened } = timeline
+  const { opened } = searchState
   if (!opened) return succeed(null)
   const loading = loadingOf(services, opened.span)
   loading.asked = new Set()
@@ -88,7 +89,7 @@ export async function loadSchedules(
  * loaded too.
  */
 export async function refreshShownSchedules(services: Services): Promise<Result<null>> {
-  const { opened } = timeline
+  const { opened } = searchState
   if (!opened) return succeed(null)
   const loading = loadingOf(services, opened.span)
   const outcome = await loadRows(services, loading)
@@ -181,10 +182,10 @@ const leastBetweenPeople = 1_000
 
 /** Loads the own day and the people on screen again. They come from the calendar, even if rows come from a cache. */
 const loadPeopleSoon = atMostEvery(leastBetweenPeople, async (services) => {
-  const { opened } = timeline
+  const { opened } = searchState
   if (!opened || pinnedPeople().length === 0) return
   await calendarTurn(services)
-  if (services.signal.aborted || timeline.opened !== opened) return
+  if (services.signal.aborted || searchState.opened !== opened) return
   const loading = loadingOf(services, opened.span)
   const loaded = await loadPeople(services, loading)
   if (isCurrent(services, loading)) settle(services, loading, loaded)

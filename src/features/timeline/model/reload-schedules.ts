@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { atMostEvery } from '#src/base/coalesce.ts'
 import { logProblems } from '#src/base/log.ts'
@@ -61,7 +62,7 @@ const arrange = atMostEvery(least, async (services) => {
  */
 export function followFreeTime(services: Services): () => void {
   const look = (): void => {
-    if (timeline.question.availability !== null || freeGroupsFrom() !== null) arrange(services)
+    if (searchState.question.availability !== null || freeGroupsFrom() !== null) arrange(services)
   }
   // Schedules may have arrived before this subscription.
   if (timeline.taken > 0) look()

@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import type { RowView } from '#src/engine/compute.ts'
 import { bookableRunAt, bookableRunWith, mayBeDragged } from '#src/features/availability/model/rules/runs.ts'
 import { draftState, offerDraftLater, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
@@ -7,7 +8,7 @@ import type { Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/tim
 import { instantsOf, minutesBetween, plus, quarterAt, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import type { OwnEvent } from './own-events.ts'
-import { setSelection, timeline } from './state.ts'
+import { setSelection } from './state.ts'
 import { reader } from '#src/base/reader.ts'
 import { timelineWindow } from './window-state.ts'
 
@@ -76,7 +77,7 @@ export function reserve(view: RowView, span: QuarterSpan, asked?: number): void 
     name: view.name,
     email: view.email,
     span: time,
-    timeZone: timeline.shownZone,
+    timeZone: searchState.shownZone,
   })
 }
 
@@ -124,5 +125,5 @@ export function isPressable(view: RowView, quarter: Quarter): boolean {
 /** Limits a drag over these quarters of a row to the bookable time. */
 export function clampIn(view: RowView, anchor: Quarter, head: Quarter, own: OwnEvent | null = null): ClampedDraft {
   const run = bookableAround(view, anchor, own)
-  return clampDraft({ anchor, head }, run, view.minimumDuration, view.maximumDuration, timeline.shownZone)
+  return clampDraft({ anchor, head }, run, view.minimumDuration, view.maximumDuration, searchState.shownZone)
 }

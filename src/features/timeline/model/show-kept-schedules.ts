@@ -1,20 +1,21 @@
+import { searchState } from '#src/base/search-state.ts'
 import { showAge } from '#src/base/connection.ts'
 import { putKeptSchedules } from '#src/features/availability/model/kept-schedules.ts'
 import type { Services } from '#src/services.ts'
 import { showWindow } from './show-window.ts'
-import { setKeptData, timeline } from './state.ts'
+import { setKeptData } from './state.ts'
 
 /**
  * Puts the stored schedules of the open days into rows without data, and shows their age. Newer data that was loaded
  * meanwhile stays.
  */
 export async function showKeptSchedules(services: Services): Promise<void> {
-  const { opened } = timeline
+  const { opened } = searchState
   if (!opened) return
   const { from, to } = opened.span
   const asOf = await putKeptSchedules(services, { from, to })
   // The same days may have been opened again meanwhile, in another order for example.
-  const isShown = timeline.opened?.span.from === from && timeline.opened.span.to === to
+  const isShown = searchState.opened?.span.from === from && searchState.opened.span.to === to
   if (asOf === null || services.signal.aborted || !isShown) return
   setKeptData(asOf)
   showAge(asOf)

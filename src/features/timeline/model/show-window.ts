@@ -1,15 +1,15 @@
-import type { HeatAnswer, RowView } from '#src/engine/compute.ts'
+import type { HeatAnswer } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { shownPlaces } from '#src/features/maps/model/floorplan/state.ts'
 import type { CalendarDay, IanaZone, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { addDays, instantOnDay, startOfDay, startOfWeek } from '#src/kernel/time/days.ts'
 import { earliest, latest, minutesIn, quarterAt } from '#src/kernel/time/moment.ts'
 import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
 import type { Services } from '#src/services.ts'
-import { timeline, type TimelineMode } from './state.ts'
+import { timeline } from './state.ts'
+import type { TimelineMode } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
-import { paintAnswer, timelineWindow, wantedWindow, windowQuery } from './window-state.ts'
+import { paintAnswer, wantedWindow, windowQuery } from './window-state.ts'
 import { nextSequence } from '#src/base/sequence.ts'
 
 /** Returns the free share of each day for some rows. Null if the engine is lost. `days` as in `HeatQuery`. */
@@ -124,19 +124,4 @@ export function turnedDay(mode: TimelineMode, day: CalendarDay, direction: 1 | -
 
 function run(first: CalendarDay, count: number): CalendarDay[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index))
-}
-
-/** Returns the row of the resource, or its place on a plan, if it is on screen. */
-export function shownRow(key: string): Pick<RowView, 'email'> | undefined {
-  const email = shownPlaces().get(key)
-  if (email !== undefined) return { email }
-
-  const visible = wantedWindow()?.visible
-  if (!visible) return undefined
-  const { rows } = timelineWindow.painted
-  for (let row = visible.rowFrom; row < visible.rowTo; row += 1) {
-    const view = rows.get(row)
-    if (view?.key === key) return view
-  }
-  return undefined
 }

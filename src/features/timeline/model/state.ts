@@ -1,36 +1,20 @@
 import { onSessionEnd } from '#src/base/session-end.ts'
 import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { type Opened, searchState, setOpened, type TimelineMode } from '#src/base/search-state.ts'
+import { fitZoom, type Selection, zoomSteps } from '#src/features/availability/model/rules/view.ts'
 import { reader } from '#src/base/reader.ts'
-import type { Group, Question } from '#src/engine/compute.ts'
-import type { CalendarDay, IanaZone, Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
+import type { Group } from '#src/engine/compute.ts'
+import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import { minutesOf } from '#src/kernel/time/moment.ts'
 import { usualSizes } from '#src/wire/configuration.ts'
 
 /** Sizes as in section 3, in pixels. */
 export type TimelineSizes = Readonly<Record<keyof typeof usualSizes, number>>
 
-export const timelineModes = ['day', 'days', 'week', 'month'] as const
-
-export type TimelineMode = (typeof timelineModes)[number]
-
-/** Zoom factor at which the days are fitted to the width, with folded nights. */
-export const fitZoom = 0
-
-/** Zoom factors. At 1 a quarter has its configured width. */
-export const zoomSteps = [fitZoom, 0.5, 0.75, 1, 1.5, 2, 3] as const
-
 /** A day is shown at its configured width; several days fit. */
 export const usualZoom = (mode: TimelineMode): number => (mode === 'days' || mode === 'week' ? fitZoom : 1)
-
-/** Attendee of the meeting; shown in a separate row above the resources. */
-export interface TimelineAttendee {
-  readonly email: Email
-  readonly name: string
-  readonly remotely: boolean
-}
 
 /** Another calendar, shown as an additional row. It does not narrow the search. `colour` names a token. */
 export interface OverlaidCalendar {
@@ -45,60 +29,20 @@ export interface ActiveSlot {
   readonly quarter: Quarter
 }
 
-/** Quarters selected in one row, before they become a draft. */
-export interface Selection {
-  readonly key: string
-  readonly span: QuarterSpan
-  /** Minutes requested by a tap; absent if the end was selected. */
-  readonly asked?: number
-}
-
-/** The horizontal axis: the days for which the engine holds quarters. */
-export interface Opened {
-  readonly zone: IanaZone
-  readonly mode: TimelineMode
-  readonly days: readonly CalendarDay[]
-  readonly span: QuarterSpan
-}
-
 /** State of the schedules on screen. 'stale' and 'failed' come with the fault that caused them. */
 export type TimelineData = 'loading' | 'ready' | 'stale' | 'failed'
 
-/** Default if no timeline defaults are configured: 2 h 30 min (section 9), best match first (docs/decisions). */
-export const defaultQuestion: Question = {
-  duration: minutesOf(150),
-  requirements: [],
-  availability: null,
-  attendees: { total: 0, onSite: 0 },
-  name: '',
-  search: '',
-  only: null,
-  sortBy: 'best',
-  groupBy: 'none',
-}
-
 interface TimelineState {
-  /** Time zone of the days shown: that of the selected location, otherwise the reader's. Only Reserve is drawn in it. */
-  shownZone: IanaZone
   mode: TimelineMode
-  /** One of the days shown: the first one, or any day of the week or month. Empty until the clock is read. */
-  day: CalendarDay | ''
   /** Number of days in mode 'days'. */
   dayCount: number
   zoom: number
   sizes: TimelineSizes
-  question: Question
-  attendees: readonly TimelineAttendee[]
   /** Attendees in the open form. Their rows are pinned too, but they do not narrow the search. */
   guests: readonly Email[]
   overlaid: readonly OverlaidCalendar[]
   /** The user's own address if their day is pinned above the resources. */
   ownDay: Email | null
-  /** Selected location with its zone and resources; null for all locations. */
-  locationId: string | null
-
-  /** Days that the painted rows belong to. Updated when the engine has responded; for the first view, at once. */
-  opened: Opened | null
   /** Null until the first arrangement. */
   matched: number | null
   total: number
@@ -121,14 +65,9 @@ interface TimelineState {
 
 /** The state without the user's data. */
 const cleared = {
-  question: ref(defaultQuestion),
-  attendees: [],
   guests: [],
   overlaid: [],
   ownDay: null,
-  locationId: null,
-
-  opened: null,
   matched: null,
   total: 0,
   groups: [],
@@ -144,9 +83,7 @@ const cleared = {
 
 export const timeline = proxy<TimelineState>({
   ...cleared,
-  shownZone: reader.zone,
   mode: 'day',
-  day: '',
   dayCount: 3,
   zoom: 1,
   sizes: ref(usualSizes),
@@ -154,15 +91,8 @@ export const timeline = proxy<TimelineState>({
   searchWanted: 0,
 })
 
-// The days shown follow the reader's zone, unless a location with a zone of its own is selected.
-subscribeKey(
-  reader,
-  'zone',
-  (zone) => {
-    if (timeline.locationId === null) timeline.shownZone = zone
-  },
-  true,
-)
+// Another day has other quarters.
+subscribeKey(searchState, 'day', () => setSelection(null), true)
 
 export function setSizes(sizes: TimelineSizes): void {
   timeline.sizes = ref(sizes)
@@ -174,11 +104,6 @@ export function setMode(mode: TimelineMode): void {
   timeline.selection = null
 }
 
-export function setDay(day: CalendarDay): void {
-  timeline.day = day
-  timeline.selection = null
-}
-
 export function setZoom(zoom: number): void {
   timeline.zoom = zoom
 }
@@ -187,18 +112,6 @@ export function setZoom(zoom: number): void {
 export function stepZoom(direction: 1 | -1): void {
   const steps = direction === 1 ? zoomSteps : zoomSteps.toReversed()
   timeline.zoom = steps.find((step) => (step - timeline.zoom) * direction > 0) ?? timeline.zoom
-}
-
-/** Changes parts of the query. Callers must also call `arrangeTimeline`. */
-export function setQuestion(changes: Partial<Question>): void {
-  timeline.question = ref({ ...timeline.question, ...changes })
-}
-
-/** Pins the rows of these people and counts them in the query. */
-export function setAttendees(attendees: readonly TimelineAttendee[]): void {
-  timeline.attendees = ref(attendees)
-  const onSite = attendees.filter(({ remotely }) => !remotely).length
-  setQuestion({ attendees: { total: attendees.length, onSite } })
 }
 
 /** Replaces the guests only if the people differ, because a new list triggers a new arrangement. */
@@ -219,28 +132,19 @@ export function setOwnDay(email: Email | null): void {
  * calendars.
  */
 export function pinnedPeople(): Email[] {
-  const { attendees, guests, overlaid, ownDay } = timeline
+  const { guests, overlaid, ownDay } = timeline
+  const { attendees } = searchState
   const own = ownDay === null ? [] : [ownDay]
   return [
     ...new Set([...own, ...attendees.map(({ email }) => email), ...guests, ...overlaid.map(({ email }) => email)]),
   ]
 }
 
-/** Selects the location to search in, and draws its days in `zone`. The reader's zone stays. */
-export function setLocation(locationId: string | null, zone: IanaZone): void {
-  timeline.locationId = locationId
-  timeline.shownZone = zone
-}
-
-export function setOpened(opened: Opened): void {
-  timeline.opened = ref(opened)
-}
-
 export function setArranged(
   opened: Opened,
   answer: { readonly matched: number; readonly total: number; readonly groups: readonly Group[] },
 ): void {
-  if (timeline.opened !== opened) setOpened(opened)
+  if (searchState.opened !== opened) setOpened(opened)
   timeline.matched = answer.matched
   timeline.total = answer.total
   timeline.groups = ref(answer.groups)
@@ -291,7 +195,6 @@ export function wantSearch(): void {
 /** Removes the user's data after sign-out. */
 export function clearTimeline(): void {
   Object.assign(timeline, cleared)
-  timeline.shownZone = reader.zone
 }
 
 onSessionEnd(clearTimeline)

@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { useSnapshot } from 'valtio'
 import type { Group } from '#src/engine/compute.ts'
 import { soonMinutes } from '#src/features/availability/model/rules/soon.ts'
@@ -19,7 +20,8 @@ export function useGroupLabel(): (group: Pick<Group, 'key' | 'label'>) => string
   const { t } = useTranslation()
   const format = useFormat()
   const { minutes: chosen } = useSnapshot(chosenTime)
-  const { shownZone: zone, day, mode, opened } = useSnapshot(timeline)
+  const { shownZone: zone, day, opened } = useSnapshot(searchState)
+  const { mode } = useSnapshot(timeline)
   const { now } = useSnapshot(reader)
   const isList = useSnapshot(reserveMode).current === 'list'
   const shown: CalendarDay = day === '' ? dayOf(zone, now) : day

@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { useSnapshot } from 'valtio'
 import type { AvailabilityName } from '#src/features/availability/model/rules/row.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -6,7 +7,6 @@ import { useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { shareColour } from './heat/heat-map.tsx'
 import styles from './legend.module.css'
-import { timeline } from '../model/state.ts'
 
 /** The states that every campus has; the others say their name in their boxes. */
 const states = [
@@ -26,7 +26,7 @@ const forcedShares = [9, 0] as const
 /** Explains the colours below the timeline: states, or the free share of a day. What does not fit into a line is left out. */
 export const TimelineLegend = () => {
   const { t } = useTranslation()
-  const { opened } = useSnapshot(timeline)
+  const { opened } = useSnapshot(searchState)
   return (
     <section className={styles.foot} aria-label={t('planLegend.title')}>
       {opened?.mode === 'month' ? <Shares /> : <States />}

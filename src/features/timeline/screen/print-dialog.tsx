@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import Printer from 'lucide-react/icons/printer'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
@@ -11,7 +12,8 @@ import { Paper } from '#src/ui/print-sheet.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { printedAreas, type PrintedArea, type PrintedRow, type PrintedTime } from '../model/printed-days.ts'
 import { dayBoundaries } from '../model/show-window.ts'
-import { type Opened, timeline } from '../model/state.ts'
+import { timeline } from '../model/state.ts'
+import type { Opened } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import { nextSequence } from '#src/base/sequence.ts'
 import styles from './print-dialog.module.css'
@@ -23,7 +25,8 @@ const most = 500
 export const PrintDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { opened, matched, asOf } = useSnapshot(timeline)
+  const { opened } = useSnapshot(searchState)
+  const { matched, asOf } = useSnapshot(timeline)
   const areas = usePrinted(opened)
   const isLoading = areas === null || areas.some(({ rows }) => rows.some(({ data }) => data === 'loading'))
   const days =

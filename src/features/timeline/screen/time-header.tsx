@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { createContext, memo, useContext, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Quarter } from '#src/kernel/time/units.ts'
@@ -34,7 +35,8 @@ export function useCalm(): boolean {
 export function Corner() {
   const { t } = useTranslation()
   const format = useFormat()
-  const { matched, total, progress, opened } = useSnapshot(timeline)
+  const { opened } = useSnapshot(searchState)
+  const { matched, total, progress } = useSnapshot(timeline)
   const isLong = useDelayed(progress !== null)
   const isCalm = useContext(CalmContext)
   if (matched === null) return null

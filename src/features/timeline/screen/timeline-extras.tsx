@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -34,7 +35,8 @@ function TapBar() {
   const { t } = useTranslation()
   const offerWords = useOfferWords()
   const { isTapped } = useSnapshot(gestureState)
-  const { selection, opened, shownZone } = useSnapshot(timeline)
+  const { opened, shownZone } = useSnapshot(searchState)
+  const { selection } = useSnapshot(timeline)
   const { now } = useSnapshot(reader)
   const view = isTapped && selection ? viewOfKey(selection.key) : null
   if (!selection || !view || !opened) return null
@@ -73,7 +75,7 @@ function OwnAnnouncer() {
   const { t } = useTranslation()
   const format = useFormat()
   const { gesture, givenUp } = useSnapshot(gestureState)
-  const { opened } = useSnapshot(timeline)
+  const { opened } = useSnapshot(searchState)
   const words = (): string => {
     if (!gesture?.own || !gesture.span || !opened)
       return gesture === null && givenUp > 0 ? t('timeline.own.givenUp') : ''
@@ -175,7 +177,7 @@ const OwnCard = () => {
     if (open || isGone) closeOwnCard()
   }, [open, isGone])
   useEffect(() => {
-    const stop = subscribeKey(timeline, 'day', closeOwnCard)
+    const stop = subscribeKey(searchState, 'day', closeOwnCard)
     return () => {
       stop()
       closeOwnCard()

@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { type CSSProperties, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { useServices } from '#src/services.ts'
@@ -15,7 +16,8 @@ const TimelineExtras = laterPart(loadTimelineParts, (code) => code.TimelineExtra
 /** The live timeline. Fills its parent, subscribes to `state.ts` and opens the reservation form for the selection. */
 export function Timeline() {
   const services = useServices()
-  const { opened, sizes } = useSnapshot(timeline)
+  const { opened } = useSnapshot(searchState)
+  const { sizes } = useSnapshot(timeline)
   const isCalm = useCalm()
   useLayoutEffect(() => followTimeline(services), [services])
   return (

@@ -2,7 +2,7 @@ import type { UtilisationAnswer, UtilisationPeriod } from '#src/engine/compute.t
 import { putBatch } from '#src/features/availability/model/put-schedules.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import type { Question } from '#src/base/rules/question.ts'
-import { defaultQuestion } from '#src/features/timeline/model/state.ts'
+import { defaultQuestion } from '#src/base/search-state.ts'
 import { logProblems } from '#src/base/log.ts'
 import { readReservationsOf } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'

@@ -14,7 +14,7 @@ import type { Reservation } from '#src/features/bookings/model/reservations/rule
 import { StatusBadge } from '#src/features/bookings/screen/reservations/status-badge.tsx'
 import { useEventTime, useSubject } from '#src/features/bookings/screen/reservations/use-when.ts'
 import { awaiting } from '#src/features/bookings/model/reserve/state.ts'
-import { reservePathOf } from '#src/features/timeline/model/reserve-path.ts'
+import { reservePathOf } from '#src/features/availability/model/reserve-path.ts'
 import { reader } from '#src/base/reader.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import type { Fault } from '#src/kernel/fault.ts'

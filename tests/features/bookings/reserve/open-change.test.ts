@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findFreeResources } from '#src/features/bookings/model/reserve/find-free-resources.ts'
 import { notices } from '#src/features/notices/model/state.ts'
-import { markCurrentEvent } from '#src/features/bookings/model/reservations/load-reservations.ts'
+import { markCurrentEvent } from '#src/features/timeline/model/mark-current-event.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
-import { changeTo, keepChangeUrl, openChangeOf } from '#src/features/bookings/model/reserve/begin-change.ts'
+import { keepChangeUrl, openChangeOf } from '#src/features/bookings/model/reserve/begin-change.ts'
+import { changeTo } from '#src/features/timeline/model/change-by-drag.ts'
 import {
   closeDraft,
   draftState,

@@ -17,7 +17,8 @@ import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/fea
 import { Toolbar } from '#src/features/bookings/screen/reserve/toolbar.tsx'
 import { PlaceSelect } from '#src/features/bookings/screen/reserve/view-options.tsx'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { clearTimeline, setDay, setMode, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { clearTimeline, setMode, timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import { addDays } from '#src/kernel/time/days.ts'
 import { instantOf, minutesOf } from '#src/kernel/time/moment.ts'
@@ -59,6 +60,7 @@ const render = (children: ReactNode, { resources = rooms(1), scheduleOf = free, 
 beforeEach(() => page.viewport(1200, 800))
 afterEach(() => {
   clearTimeline()
+  clearSearch()
   closeDraft()
   setChosenTime(null)
   choosePlace(null)
@@ -282,7 +284,7 @@ test('ui, equal list: places of the floor are selected by keyboard and sorted by
   await vi.waitFor(() => expect(names()).toEqual(['Room 003', 'Room 002', 'Room 001']))
   setQuestion({ search: 'Room 001' })
   await expect.element(screen.getByRole('heading', { name: 'Hidden by filters' })).toBeVisible()
-  expect(timeline.question.search).toBe('Room 001')
+  expect(searchState.question.search).toBe('Room 001')
 })
 
 test('ui, toolbar: the location choice is hidden if no area has a name', async () => {
@@ -329,7 +331,7 @@ test('ui, conditions: the button to clear everything appears with a filter', asy
   await expect.element(screen.getByRole('button', { name: 'Clear all' })).not.toBeInTheDocument()
   setQuestion({ name: 'Room 002' })
   await screen.getByRole('button', { name: 'Clear all' }).click()
-  expect([timeline.question.search, timeline.question.name]).toEqual(['', ''])
+  expect([searchState.question.search, searchState.question.name]).toEqual(['', ''])
 })
 
 test('ui, floor plan: a campus without maps shows a link to the list', async () => {

@@ -22,7 +22,8 @@ import { deriveReservation } from '#src/features/bookings/model/reservations/rul
 import { clearReservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { planPanes, setChosenTime, showPlanPane } from '#src/features/bookings/model/reserve/state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { clearTimeline, setQuestion } from '#src/features/timeline/model/state.ts'
+import { clearTimeline } from '#src/features/timeline/model/state.ts'
+import { setQuestion, clearSearch } from '#src/base/search-state.ts'
 import { setNow } from '#src/base/reader.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
@@ -46,6 +47,7 @@ afterEach(() => {
   showPlanPane('list', true)
   connection.hub = 'Disconnected'
   clearTimeline()
+  clearSearch()
   clearPeople()
   clearReservations()
   setChosenTime(null)
@@ -209,6 +211,7 @@ test('ui, floor plan: a collapsed list stays collapsed and leaves its width to t
   await expect.poll(() => widthOf(plan)).toBe(beside + 300)
   await screen.unmount()
   clearTimeline()
+  clearSearch()
   const next = await openPlan({}, [], rooms(3), 0)
   await expect.element(next.getByRole('button', { name: 'Show list' })).toHaveAttribute('aria-expanded', 'false')
   await next.getByRole('button', { name: 'Show list' }).click()

@@ -1,11 +1,11 @@
-import { timeline } from '#src/features/timeline/model/state.ts'
+import { searchState } from '#src/base/search-state.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
 import { followQr } from '#src/features/maps/model/qr/follow-qr.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
-import { decodeView } from '#src/features/timeline/model/timeline-url.ts'
+import { decodeView } from '#src/features/availability/model/view-url.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
@@ -102,7 +102,7 @@ describe('section 2: QR link of a resource', () => {
     const [place, query = ''] = path.split('?')
     expect(place).toBe('/reservations/reserve')
     const from = start / 900_000
-    const length = Math.ceil((11 + timeline.question.duration) / 15)
+    const length = Math.ceil((11 + searchState.question.duration) / 15)
     expect(decodeView(query)).toEqual({
       day: '2026-11-23',
       search: 'Amber',

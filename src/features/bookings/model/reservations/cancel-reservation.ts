@@ -1,11 +1,8 @@
-import { askEngine } from '#src/base/ask-engine.ts'
-import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
 import { reload } from '#src/base/reload.ts'
 import { tellFailure } from '#src/features/notices/model/notify.ts'
 import { logFailure } from '#src/base/log.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { keepIfOutOfReach } from './keep-intent.ts'
-import { nextSequence } from '#src/base/sequence.ts'
 import { cancelAwaited } from '../reserve/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
@@ -170,8 +167,7 @@ async function hasEnded({ calendar, signal }: Services, event: CalendarEvent, at
 /** Loads the room's row at once and everything else after the provider's delay. */
 async function readAgain(services: Services, { resourceEmail }: Reservation): Promise<void> {
   const emails = resourceEmail === null ? [] : [resourceEmail]
-  const expired = await askEngine(services.engine.expire(emails, nextSequence()))
-  if (expired.ok) await loadSchedules(services)
+  await reload(services, { emails, rowsOnly: true })
   await wait(services.provider.finishReloadDelay, services.signal)
   if (!services.signal.aborted) await reload(services)
 }

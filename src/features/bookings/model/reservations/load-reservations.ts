@@ -1,6 +1,5 @@
 import { onReload } from '#src/base/reload.ts'
 import type { EventKey } from '#src/calendars/calendar.ts'
-import type { CurrentEventMark } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { calendarTurn, chargeTurns } from '#src/features/availability/model/calendar-turns.ts'
@@ -10,14 +9,11 @@ import { logProblems } from '#src/base/log.ts'
 import { dismissNotices, notify } from '#src/features/notices/model/state.ts'
 import { setStale } from '#src/base/connection.ts'
 import { showKeptReservations } from './show-kept-reservations.ts'
-import { draftState } from '../reserve/draft-state.ts'
-import { showWindow } from '#src/features/timeline/model/show-window.ts'
 import { reader } from '#src/base/reader.ts'
-import type { Email, ResourceId } from '#src/kernel/ids.ts'
+import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
-import { quartersOf } from '#src/kernel/time/moment.ts'
 import { mapInSlices } from '#src/platform/slices.ts'
 import type { Services } from '#src/services.ts'
 import { type Confirmations, indexConfirmations } from '#src/wire/cache.ts'
@@ -25,7 +21,7 @@ import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
 import { listWindow, sortByStart } from './rules/calendar-days.ts'
-import { type Answer, readAnswer, readResponse } from './rules/changed-parts.ts'
+import { type Answer, readAnswer } from './rules/changed-parts.ts'
 import { classifyEvent, isReservation } from './rules/classify.ts'
 import { deriveReservation, type Reservation } from './rules/derive.ts'
 import { prepareForScreens, unchangedOr } from './rules/loaded.ts'
@@ -247,34 +243,6 @@ async function resourcesOf({ engine }: Services, event: CalendarEvent): Promise<
   return succeed(asked.value.filter((resource): resource is Resource => resource !== null))
 }
 
-/** The last mark sent to the engine, as JSON. */
-const createMark = (): { sent: string } => ({ sent: 'null' })
-
-/**
- * Marks the event that is being changed as the current one (rule 6, code 9): its quarters count as free for it. The
- * default is the event of the open form; `held` is one that is being dragged before a form opens.
- */
-export function markCurrentEvent(services: Pick<Services, 'engine' | 'scope'>, held: CurrentEventMark = null): void {
-  const mark = held ?? markOfForm()
-  const words = JSON.stringify(mark)
-  const last = services.scope.keep(createMark)
-  if (last.sent === words) return
-  last.sent = words
-  void askEngine(services.engine.markCurrentEvent(mark)).then((marked) => (marked.ok ? showWindow(services) : marked))
-}
-
-/** Rooms that have declined do not hold the event: bookings there belong to other events. */
-function markOfForm(): CurrentEventMark {
-  const { change, open, step } = draftState
-  if (!change || !open || step === 'done') return null
-  const { event, kept } = change
-  const declined = event.attendees
-    .filter(({ status }) => readResponse(status.response) === 'declined')
-    .map(({ emailAddress }) => emailAddress.address)
-  const resourceIds = kept.resources.filter(({ email }) => !declined.includes(email)).map(({ id }): ResourceId => id)
-  return { resourceIds, span: quartersOf(kept.draft.span) }
-}
-
 /** Returns the signed-in user's response; null for the organiser and for users who are not invited by name. */
 export function myAnswer({ isOrganizer, attendees }: Pick<CalendarEvent, 'isOrganizer' | 'attendees'>): Answer | null {
   const mine = isOrganizer ? undefined : attendees.find(isMe)
@@ -286,8 +254,8 @@ export function isMe({ emailAddress }: Attendee): boolean {
   return emailAddress.address === session.user?.email
 }
 
-onReload((services, { emails }) =>
-  !emails || isAnyReserved(emails) ? loadReservations(services) : Promise.resolve(succeed(null)),
+onReload((services, { emails, rowsOnly = false }) =>
+  !emails || (!rowsOnly && isAnyReserved(emails)) ? loadReservations(services) : Promise.resolve(succeed(null)),
 )
 
 /** Reads the list once for all addresses, because it has thousands of events. */

@@ -1,27 +1,23 @@
 import { subscribe } from 'valtio'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { notify } from '#src/features/notices/model/state.ts'
-import { findReservation, loadReservations, markCurrentEvent } from '../reservations/load-reservations.ts'
+import { findReservation, loadReservations } from '../reservations/load-reservations.ts'
 import { type Reservation, reservationAt } from '../reservations/rules/derive.ts'
 import { reservations } from '../reservations/state.ts'
-import { setDay, timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, searchState } from '#src/base/search-state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import type { InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { bindUrl, putParameter } from '#src/platform/url.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
-import { checkSlot } from './check-draft.ts'
 import {
   type Drafted,
   type DraftResource,
   draftState,
-  editDraft,
   hideDraft,
   offerDraftLater,
   openChange,
-  setDraftResources,
   showDraft,
 } from './draft-state.ts'
 import { draftOfEvent, roomAddresses } from './rules/draft-of-event.ts'
@@ -64,43 +60,13 @@ export async function draftedOf(services: Services, event: CalendarEvent): Promi
   )
   const clientId = crypto.randomUUID()
   const resourceIds = resources.map(({ id }) => id)
-  return succeed({ draft: draftOfEvent(event, { clientId, resourceIds, timeZone: timeline.shownZone }), resources })
+  return succeed({ draft: draftOfEvent(event, { clientId, resourceIds, timeZone: searchState.shownZone }), resources })
 }
 
 function showDayOf({ start }: CalendarEvent): void {
-  const { opened, shownZone: zone } = timeline
+  const { opened, shownZone: zone } = searchState
   const day = dayOf(zone, start.utcDateTime)
   if (opened?.zone !== zone || !opened.days.includes(day)) setDay(day)
-}
-
-/** The target of a dragged reservation. */
-export interface ChangeTarget {
-  readonly span: InstantSpan
-  /** `instead` is the id of the original room, `resource` the new room. Null if the reservation stayed in its row. */
-  readonly instead: string | null
-  readonly resource: DraftResource | null
-}
-
-/**
- * Opens the form of a change with the time and room that the reservation was dragged to. Nothing is sent. If the slot
- * is taken, the form shows the conflict with alternatives at once. The reservation itself is unchanged.
- */
-export async function changeTo(
-  services: Services,
-  reservation: Reservation,
-  target: ChangeTarget | null,
-): Promise<void> {
-  const begun = await beginChange(services, reservation)
-  if (!begun.ok || !target) return
-  const { span, instead, resource } = target
-  if (resource && instead !== null) {
-    const others = draftState.resources.filter(({ id }) => id !== resource.id)
-    setDraftResources(others.map((one) => (one.id === instead ? resource : one)))
-  }
-  editDraft({ span })
-  // Marks the event before the slot is checked, so that it does not conflict with itself.
-  markCurrentEvent(services)
-  await checkSlot(services)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { nextFree } from '#src/features/availability/model/rules/next-free.ts'
 import { tellFailure } from '#src/features/notices/model/notify.ts'
@@ -6,8 +7,7 @@ import { actAlone } from '../reservations/event-lock.ts'
 import { deriveReservation, type Reservation } from '../reservations/rules/derive.ts'
 import { cancelSeries } from '../series/cancel-series.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
-import { reservePathOf } from '#src/features/timeline/model/reserve-path.ts'
-import { timeline } from '#src/features/timeline/model/state.ts'
+import { reservePathOf } from '#src/features/availability/model/reserve-path.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
@@ -90,7 +90,7 @@ export async function bookSimilar(services: Services, reservation: Reservation):
 
 /** Opens the form with the texts and people of an event, for a resource at a time. An open form is set aside. */
 function openForm(services: Services, event: CalendarEvent, resource: DraftResource, span: InstantSpan): void {
-  const { shownZone: timeZone } = timeline
+  const { shownZone: timeZone } = searchState
   const draft = draftOfEvent(event, { clientId: crypto.randomUUID(), resourceIds: [resource.id], timeZone })
   offerDraftLater()
   restoreDraft({ ...draft, span, isAllDay: false, timeZone }, [resource])
@@ -121,7 +121,7 @@ export async function proposeForResource(
   email: Email,
 ): Promise<InstantSpan | null> {
   const now = startOfMinute(services.clock.now())
-  const { duration } = timeline.question
+  const { duration } = searchState.question
   const span = restOfDay(now)
   const schedule = await services.schedules.live.one(email, span, services.signal)
   if (!schedule.ok || schedule.value?.serviceError !== null)

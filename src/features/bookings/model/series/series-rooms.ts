@@ -1,8 +1,8 @@
+import { searchState } from '#src/base/search-state.ts'
 import type { OwnDate, RowEvent, SeriesAnswer, SeriesDate, SeriesOpened, SeriesRequest } from '#src/engine/compute.ts'
 import { putBatch } from '#src/features/availability/model/put-schedules.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import type { ReservationDraft } from '../reserve/rules/draft.ts'
-import { timeline } from '#src/features/timeline/model/state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
@@ -33,7 +33,7 @@ export async function fetchRoomBookings(
   own: OwnDate | null = null,
 ): Promise<readonly HeldRoom[]> {
   const span = quartersOf(time)
-  const shown = timeline.opened?.span ?? null
+  const shown = searchState.opened?.span ?? null
   const asked = shown && shown.from <= span.from && span.to <= shown.to ? shown : span
   const held: HeldRoom[] = []
   for await (const batch of services.schedules.live.load(emails, asked, services.signal)) {
@@ -139,7 +139,7 @@ async function look(
     engine.openSeries({
       spans: spans.map(quartersOf),
       resourceIds: [...draft.resourceIds],
-      requirement: timeline.question.requirements[0] ?? null,
+      requirement: searchState.question.requirements[0] ?? null,
       attendees: {
         total: draft.attendees.length,
         onSite: draft.attendees.filter(({ remotely }) => !remotely).length,

@@ -15,7 +15,8 @@ import { keepResourceUrl } from '#src/features/resource-details/model/keep-resou
 import { ResourceDetails } from '#src/features/resource-details/screen/resource-details.tsx'
 import { setShownResource, shownResource } from '#src/features/resource-details/model/state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { setAttendees, setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
+import { setAttendees, setQuestion, searchState } from '#src/base/search-state.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -34,10 +35,10 @@ import { keepChangeUrl } from '../../model/reserve/begin-change.ts'
 /** The people in the query: the attendees, including remote ones, and the colleague to sit near. */
 const PeopleChips = () => {
   const { t } = useTranslation()
-  const { attendees } = useSnapshot(timeline)
+  const { attendees } = useSnapshot(searchState)
   const { near } = useSnapshot(people)
   const format = useFormat()
-  const { shownZone: zone } = useSnapshot(timeline)
+  const { shownZone: zone } = useSnapshot(searchState)
   const nearDay = (day: CalendarDay): string => format.day(startOfQuarter(daySpan(zone, day).from), zone)
   return (
     <>
@@ -79,11 +80,10 @@ export function Conditions() {
     question,
     attendees,
     shownZone: zone,
-    matched,
-    total,
-  } = useSnapshot(timeline) as Omit<typeof timeline, 'question'> & {
+  } = useSnapshot(searchState) as Omit<typeof searchState, 'question'> & {
     readonly question: Question
   }
+  const { matched, total } = useSnapshot(timeline)
   const chips = chipsOf(question, { configuration: configuration.current, zone, format, t })
   const isPhone = useMedia(phoneQuery)
   const hasPeople = attendees.length > 0 || question.near !== undefined
@@ -182,7 +182,7 @@ export const DraftBar = () => {
   const { t } = useTranslation()
   const format = useFormat()
   const { open, draft, resources } = useSnapshot(draftState)
-  const { shownZone: zone } = useSnapshot(timeline)
+  const { shownZone: zone } = useSnapshot(searchState)
   if (open || !draft) return null
   const { start, end } = draft.span
   return (

@@ -11,8 +11,9 @@ import { reload } from '#src/base/reload.ts'
 import { connection } from '#src/base/connection.ts'
 import { followTimeline } from '#src/features/timeline/model/follow-timeline.ts'
 import { keepModeUrl, keepViewUrl } from '#src/features/timeline/model/keep-view-url.ts'
-import { reserveScreen } from '#src/features/timeline/model/reserve-path.ts'
-import { setOwnDay, setQuestion, timeline, wantSearch } from '#src/features/timeline/model/state.ts'
+import { reserveScreen } from '#src/features/availability/model/reserve-path.ts'
+import { setOwnDay, timeline, wantSearch } from '#src/features/timeline/model/state.ts'
+import { setQuestion, searchState } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -62,9 +63,8 @@ const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   const [, navigate] = useLocation()
   const isPhone = useMedia(phoneQuery)
   const search = useRef<HTMLInputElement>(null)
-  const { question, searchWanted } = useSnapshot(timeline) as Pick<typeof timeline, 'searchWanted'> & {
-    readonly question: Question
-  }
+  const { question } = useSnapshot(searchState) as { readonly question: Question }
+  const { searchWanted } = useSnapshot(timeline)
   const count = countConditions(question)
   const [text, type] = useTyped(question.search)
 
@@ -154,7 +154,8 @@ const Reserve = () => {
   const isPhone = useMedia(phoneQuery)
   const isWide = useMedia(wideQuery)
   const { open } = useSnapshot(draftState)
-  const { matched, question } = useSnapshot(timeline)
+  const { question } = useSnapshot(searchState)
+  const { matched } = useSnapshot(timeline)
   const { current: mode } = useSnapshot(reserveMode)
   const { filters } = useSnapshot(planPanes)
   const [isOpenElsewhere, setOpenElsewhere] = useState(isWide)

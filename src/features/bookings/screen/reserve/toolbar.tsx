@@ -7,14 +7,8 @@ import { flushSync } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import type { Question } from '#src/engine/compute.ts'
 import { shownDays, turnedDay } from '#src/features/timeline/model/show-window.ts'
-import {
-  setDay,
-  setMode,
-  setQuestion,
-  timeline,
-  type TimelineMode,
-  timelineModes,
-} from '#src/features/timeline/model/state.ts'
+import { setMode, timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, setQuestion, type TimelineMode, timelineModes, searchState } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { clockTimes } from '#src/kernel/time/wall-clock.ts'
@@ -44,7 +38,8 @@ type InsteadOfTimeline = Exclude<ReserveMode, 'timeline'>
 export const Toolbar = () => {
   const { t } = useTranslation()
   const isPhone = useMedia(phoneQuery)
-  const { mode: days, day, shownZone: zone, dayCount } = useSnapshot(timeline)
+  const { day, shownZone: zone } = useSnapshot(searchState)
+  const { mode: days, dayCount } = useSnapshot(timeline)
   const { now } = useSnapshot(reader)
   const { current: view } = useSnapshot(reserveMode)
   const isTimeline = view === 'timeline'
@@ -181,7 +176,8 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
   const locale = useRegionalLocale()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { shownZone: zone, dayCount } = useSnapshot(timeline)
+  const { shownZone: zone } = useSnapshot(searchState)
+  const { dayCount } = useSnapshot(timeline)
   const { now } = useSnapshot(reader)
   const isShort = !useMedia(roomyQuery)
   const days = shownDays(mode, day, locale, dayCount)
@@ -256,7 +252,7 @@ const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240, 360, 480]
 
 /** Selects the length of the meeting. Without a label, its values say what they are. */
 export const DurationSelect = ({ hideLabel = false }: { readonly hideLabel?: boolean }) => {
-  const { duration } = useSnapshot(timeline).question
+  const { duration } = useSnapshot(searchState).question
   return <Durations hideLabel={hideLabel} duration={duration} />
 }
 

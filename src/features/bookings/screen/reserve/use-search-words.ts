@@ -1,7 +1,7 @@
+import { searchState } from '#src/base/search-state.ts'
 import { useSnapshot } from 'valtio'
 import type { Question } from '#src/engine/compute.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { timeline } from '#src/features/timeline/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { chipsOf } from '../../model/reserve/chips.ts'
@@ -14,7 +14,7 @@ export const useSearchWords = (): string => {
     question,
     shownZone: zone,
     attendees,
-  } = useSnapshot(timeline) as Pick<typeof timeline, 'shownZone' | 'attendees'> & {
+  } = useSnapshot(searchState) as Pick<typeof searchState, 'shownZone' | 'attendees'> & {
     readonly question: Question
   }
   const timeless = { ...question, availability: null }

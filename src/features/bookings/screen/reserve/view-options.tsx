@@ -9,7 +9,9 @@ import { session } from '#src/features/account/model/state.ts'
 import { useOffice, usePlaceOptions } from '#src/features/settings/screen/office-select.tsx'
 import { zoneOf } from '#src/features/settings/model/office-state.ts'
 import { areaName } from '#src/features/settings/model/state.ts'
-import { setLocation, setQuestion, stepZoom, timeline, zoomSteps } from '#src/features/timeline/model/state.ts'
+import { stepZoom, timeline } from '#src/features/timeline/model/state.ts'
+import { zoomSteps } from '#src/features/availability/model/rules/view.ts'
+import { setLocation, setQuestion, searchState } from '#src/base/search-state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -35,7 +37,7 @@ const groups: readonly GroupBy[] = ['none', 'free', 'area', 'type']
 /** Selects the order and the groups of the rows. */
 export const OrderSelects = () => {
   const { t } = useTranslation()
-  const { sortBy, groupBy } = useSnapshot(timeline).question
+  const { sortBy, groupBy } = useSnapshot(searchState).question
   return (
     <>
       <Select
@@ -110,7 +112,7 @@ const several = ' '
  */
 export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: boolean }) => {
   const { t } = useTranslation()
-  const { question } = useSnapshot(timeline) as { readonly question: Question }
+  const { question } = useSnapshot(searchState) as { readonly question: Question }
   const office = useOffice()
   const places = usePlaceOptions()
   const { areas } = requirementOf(question)

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { useTimeChoice } from '#src/features/bookings/screen/reserve/toolbar.tsx'
-import { setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { setQuestion, searchState } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
@@ -15,7 +15,7 @@ import styles from '../filter-panel.module.css'
 /** Limits the resources to those that are free for a whole time on the current day. */
 export const AvailabilityFilter = () => {
   const { t } = useTranslation()
-  const { question, shownZone: zone, day } = useSnapshot(timeline)
+  const { question, shownZone: zone, day } = useSnapshot(searchState)
   const { now } = useSnapshot(reader)
   const timeChoice = useTimeChoice()
   const span = question.availability

@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import type { RefObject } from 'react'
 import type { Question } from '#src/engine/compute.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { setQuestion, timeline } from '#src/features/timeline/model/state.ts'
+import { setQuestion, searchState } from '#src/base/search-state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { IconButton } from '#src/ui/button.tsx'
@@ -30,7 +30,7 @@ export const Requirements = ({ question, at, select, onChoose, onAlone }: Requir
     const requirement = requirements[one]
     if (!requirement) return t('filtering.new')
     const alone = { ...question, requirements: [requirement], availability: null, name: '', only: null }
-    const { shownZone: zone } = timeline
+    const { shownZone: zone } = searchState
     return format.list(
       chipsOf(alone, { configuration: configuration.current, zone, format, t }).map(({ label }) => label),
     )

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/model/state.ts'
 import { ColleagueField } from '#src/features/people/screen/colleague-field.tsx'
 import { InvitedPerson, ListedPerson } from '#src/features/people/screen/person.tsx'
-import type { TimelineAttendee } from '#src/features/timeline/model/state.ts'
+import type { SearchAttendee } from '#src/base/search-state.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { minutesOf } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -119,8 +119,8 @@ const WhenFields = ({ search: { day, days, duration, at, repeat }, onChange }: W
 }
 
 interface PeopleFieldProps {
-  readonly people: readonly TimelineAttendee[]
-  readonly onChange: (people: readonly TimelineAttendee[]) => void
+  readonly people: readonly SearchAttendee[]
+  readonly onChange: (people: readonly SearchAttendee[]) => void
 }
 
 /** The participants; the searching user is always included. */

@@ -5,7 +5,7 @@ import { AreaTree } from '#src/features/finding/screen/area-tree.tsx'
 import { FilterSection, NumberRange, PropertyFilters } from '#src/features/finding/screen/property-filters.tsx'
 import { permittedTypeInfos } from '#src/features/bookings/model/reserve/chips.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
-import type { TimelineAttendee } from '#src/features/timeline/model/state.ts'
+import type { SearchAttendee } from '#src/base/search-state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { IconButton } from '#src/ui/button.tsx'
@@ -22,7 +22,7 @@ const kinds: readonly Seats['kind'][] = ['everyone', 'people', 'number']
 
 interface SeatsFieldProps {
   readonly seats: Seats
-  readonly people: readonly TimelineAttendee[]
+  readonly people: readonly SearchAttendee[]
   readonly onChange: (seats: Seats) => void
 }
 
@@ -85,7 +85,7 @@ interface RequirementCardProps {
   readonly requirement: GroupRequirement
   /** Counts from 1. */
   readonly number: number
-  readonly people: readonly TimelineAttendee[]
+  readonly people: readonly SearchAttendee[]
   readonly onChange: (changes: Partial<GroupRequirement>) => void
   /** Null if it is the only one. */
   readonly onRemove: (() => void) | null

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { GroupAnswer } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { assumedHours } from '#src/features/availability/model/rules/working-hours.ts'
-import type { TimelineAttendee } from '#src/features/timeline/model/state.ts'
+import type { SearchAttendee } from '#src/base/search-state.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { addDays } from '#src/kernel/time/days.ts'
 import { minutesIn } from '#src/kernel/time/moment.ts'
@@ -129,7 +129,7 @@ const Unknowns = ({ answer: { people, resources, requirements }, fault, names }:
   )
 }
 
-const useNames = (people: readonly TimelineAttendee[]): Names => {
+const useNames = (people: readonly SearchAttendee[]): Names => {
   const { t } = useTranslation()
   const { user } = useSnapshot(session)
   const known = new Map(people.map(({ email, name }) => [email, name]))

@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
@@ -63,7 +64,7 @@ export function followFloor(services: Services): { readonly retry: () => void; r
    */
   let isFirstLook = true
 
-  const siteWanted = (): string | null => siteOf(services, floorState.wanted.areaId ?? timeline.locationId)
+  const siteWanted = (): string | null => siteOf(services, floorState.wanted.areaId ?? searchState.locationId)
 
   async function open(): Promise<void> {
     const { signal: stop } = opening.begin()
@@ -123,8 +124,8 @@ export function followFloor(services: Services): { readonly retry: () => void; r
       const { levelId, phase } = floorState
       if (signal.aborted || levelId === null || phase !== 'ready' || timeline.matched === null) return
       const quarter = chosenQuarter({
-        ...timeline,
-        zone: timeline.shownZone,
+        day: searchState.day,
+        zone: searchState.shownZone,
         now: reader.now,
         minutes: chosenTime.minutes,
       })
@@ -175,13 +176,13 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     ask()
   }
   let known = rowsKnown()
-  let days = timeline.opened
+  let days = searchState.opened
   const followRows = (): void => {
     const next = rowsKnown()
     if (next.every((part, index) => part === known[index])) return
     known = next
-    if (timeline.opened !== days) isLoadWanted = true
-    days = timeline.opened
+    if (searchState.opened !== days) isLoadWanted = true
+    days = searchState.opened
     ask()
   }
   const loadAgain = (): void => {
@@ -203,8 +204,9 @@ export function followFloor(services: Services): { readonly retry: () => void; r
   for (const stop of [
     subscribeKey(people, 'near', () => void followColleague()),
     subscribeKey(floorState, 'wanted', followWish),
-    subscribeKey(timeline, 'locationId', followWish),
+    subscribeKey(searchState, 'locationId', followWish),
     subscribe(timeline, followRows),
+    subscribe(searchState, followRows),
     subscribeKey(reader, 'now', followRows),
     subscribe(chosenTime, ask),
     subscribe(draftState, ask),
@@ -224,7 +226,8 @@ export function followFloor(services: Services): { readonly retry: () => void; r
 
 /** Lists the data that the states on a floor depend on, besides floor and time. */
 function rowsKnown(): readonly unknown[] {
-  const { opened, day, taken, groups, matched, total } = timeline
+  const { opened, day } = searchState
+  const { taken, groups, matched, total } = timeline
   const { now } = reader
   return [opened, now, day, taken, groups, matched, total]
 }

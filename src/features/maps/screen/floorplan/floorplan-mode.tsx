@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import Layers from 'lucide-react/icons/layers'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -38,7 +39,8 @@ const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
   const services = useServices()
   useSnapshot(configuration)
   const { levelId, matches, layers, wanted } = useSnapshot(floorState) as typeof floorState
-  const { locationId, matched, total } = useSnapshot(timeline)
+  const { locationId } = useSnapshot(searchState)
+  const { matched, total } = useSnapshot(timeline)
   const { rights } = useSnapshot(session)
   const sites = sitesOf(services)
   // On a phone, users rarely change the layers, so they are hidden to leave space for the plan.

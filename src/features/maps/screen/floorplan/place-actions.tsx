@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import Star from 'lucide-react/icons/star'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/model/state.ts'
@@ -6,7 +7,7 @@ import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { draftState, offerDraftLater, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { useOfferWords } from '#src/features/bookings/screen/reserve/offer-words.ts'
 import { oneTapSpan } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
-import { setSelection, timeline } from '#src/features/timeline/model/state.ts'
+import { setSelection } from '#src/features/timeline/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import { onlyThis } from '#src/features/waitlist/model/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/screen/wait-button.tsx'
@@ -60,7 +61,7 @@ function reservePlace({ id, name, email }: Offered, span: InstantSpan): void {
     name,
     email,
     span,
-    timeZone: timeline.shownZone,
+    timeZone: searchState.shownZone,
   })
 }
 
@@ -80,7 +81,7 @@ interface ActionProps {
  */
 export const ReservePlace = ({ place, moment, tabIndex, isProminent = false, isBrief = false }: ActionProps) => {
   const offerWords = useOfferWords()
-  const { question, shownZone: zone } = useSnapshot(timeline)
+  const { question, shownZone: zone } = useSnapshot(searchState)
   const { now } = useSnapshot(reader)
   const { rights } = useSnapshot(session)
   const offer = offerOf(place, moment.quarter, now, question.duration)

@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import type { TFunction } from 'i18next'
 import { useCallback, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
@@ -7,7 +8,6 @@ import { Availability, type AvailabilityCode, availabilityNames } from '#src/fea
 import { chosenQuarter } from '#src/features/availability/model/rules/day-parts.ts'
 import { chosenTime } from '#src/features/bookings/model/reserve/state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { timeline } from '#src/features/timeline/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
@@ -87,7 +87,7 @@ export interface ChosenMoment {
 
 /** Returns the moment that the floor plan and the list show. */
 export function useChosenMoment(): ChosenMoment {
-  const { shownZone: zone, day, question } = useSnapshot(timeline)
+  const { shownZone: zone, day, question } = useSnapshot(searchState)
   const { now } = useSnapshot(reader)
   const { minutes } = useSnapshot(chosenTime)
   const quarter = chosenQuarter({ zone, now, day, minutes })

@@ -10,7 +10,8 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { setChosenTime } from '#src/features/bookings/model/reserve/state.ts'
 import { usePlaceTime } from '#src/features/settings/screen/place-time.ts'
-import { setDay, timeline } from '#src/features/timeline/model/state.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, searchState } from '#src/base/search-state.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { useSize } from '#src/ui/media.ts'
@@ -111,7 +112,7 @@ const share = (quarters: number, of: number): string => `${(100 * quarters) / of
 
 /** Skips the second pass of an hour that occurs twice, because a clock time refers to the first pass. */
 function reachable(wanted: Quarter, from: Quarter, day: QuarterSpan): Quarter {
-  const { shownZone: zone, day: shown } = timeline
+  const { shownZone: zone, day: shown } = searchState
   const { now } = reader
   const isMeant = (one: number): boolean =>
     chosenQuarter({ zone, now, day: shown, minutes: minutesOfQuarter(zone, quarterOf(one)) }) === one
@@ -124,7 +125,8 @@ const noQuarters: readonly QuarterSpan[] = []
 
 function useOpenQuarters(day: QuarterSpan): readonly QuarterSpan[] {
   const { engine } = useServices()
-  const { opened, groups, matched, taken } = useSnapshot(timeline)
+  const { opened } = useSnapshot(searchState)
+  const { groups, matched, taken } = useSnapshot(timeline)
   // Calendars also provide working hours, which are known when the first calendars are loaded.
   const hasAny = taken > 0
   const again = [opened, groups, matched, hasAny]

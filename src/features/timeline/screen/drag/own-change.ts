@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { RowView } from '#src/engine/compute.ts'
-import { markCurrentEvent } from '#src/features/bookings/model/reservations/load-reservations.ts'
-import { loadPresses } from '#src/features/bookings/model/reservations/reservation-dialogs.ts'
+import { markCurrentEvent } from '#src/features/timeline/model/mark-current-event.ts'
+import { changeTo } from '../../model/change-by-drag.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
 import type { Services } from '#src/services.ts'
@@ -61,9 +61,7 @@ export async function openOwn(services: Services, gesture: Gesture, place: CardP
     return
   }
   const target = targetOf(gesture, own)
-  // Without a network the gesture just ends.
-  const code = await loadPresses()
-  await code?.changeTo(services, own.reservation, target)
+  await changeTo(services, own.reservation, target)
   if (gestureState.gesture === gesture) setGesture(null)
   markCurrentEvent(services)
 }

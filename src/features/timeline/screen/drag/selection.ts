@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import type { RowView } from '#src/engine/compute.ts'
 import type { Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { plus, quartersIn } from '#src/kernel/time/moment.ts'
@@ -53,7 +54,7 @@ function anchorOf(selected: QuarterSpan | null, head: Quarter): Quarter {
  */
 export function spanFrom(view: RowView, quarter: Quarter): QuarterSpan | null {
   if (!isPressable(view, quarter)) return null
-  const { duration } = timeline.question
+  const { duration } = searchState.question
   const length = Math.max(1, quartersIn(duration))
   const { span } = clampIn(view, quarter, plus(quarter, length - 1))
   return span && timeToReserve(view, span, duration) && span
@@ -66,5 +67,5 @@ export function reserveSelection(): void {
   if (!view) return
   if (selection) return reserve(view, selection.span, selection.asked)
   const span = active && spanFrom(view, active.quarter)
-  if (span) reserve(view, span, timeline.question.duration)
+  if (span) reserve(view, span, searchState.question.duration)
 }

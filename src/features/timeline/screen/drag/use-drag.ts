@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
@@ -121,7 +122,8 @@ export function useDrag(
       if (!view) return
       const isPress = gesture.grip === 'select' && !gesture.hasMoved
       const span = isPress ? spanFrom(view, gesture.anchor) : gesture.span
-      if (span && (gesture.hasMoved || isPress)) reserve(view, span, isPress ? timeline.question.duration : undefined)
+      if (span && (gesture.hasMoved || isPress))
+        reserve(view, span, isPress ? searchState.question.duration : undefined)
     }
 
     /** Shows on mouse hover that an own event can be dragged, and at which part. */
@@ -185,7 +187,7 @@ function tap(area: HTMLElement, frame: Frame, event: PointerEvent): void {
     return
   }
   const span = view && spanFrom(view, slot.quarter)
-  setSelection(view && span ? { key: view.key, span, asked: timeline.question.duration } : null)
+  setSelection(view && span ? { key: view.key, span, asked: searchState.question.duration } : null)
   setTapped(span !== null)
 }
 

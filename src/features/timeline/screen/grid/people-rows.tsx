@@ -14,7 +14,8 @@ import { IconButton } from '#src/ui/button.tsx'
 import { Portrait } from '#src/ui/portrait.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import styles from '../people.module.css'
-import { setAttendees, timeline } from '../../model/state.ts'
+import { timeline } from '../../model/state.ts'
+import { setAttendees, searchState } from '#src/base/search-state.ts'
 import { timelineWindow } from '../../model/window-state.ts'
 import { Rows } from './body.tsx'
 import { type Frame, shownQuarters } from './frame.ts'
@@ -105,7 +106,8 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
 /** Adds names to the rows if the invitation contains them, because the engine knows people only by address. */
 function useNamed(people: readonly RowView[]): readonly RowView[] {
   const { t } = useTranslation()
-  const { attendees, overlaid, ownDay } = useSnapshot(timeline)
+  const { attendees } = useSnapshot(searchState)
+  const { overlaid, ownDay } = useSnapshot(timeline)
   const invited = useSnapshot(draftState).draft?.attendees
   return useMemo(() => {
     const known = [...overlaid, ...attendees, ...(invited ?? [])].filter(({ name }) => name.trim() !== '')
@@ -121,7 +123,8 @@ function useNamed(people: readonly RowView[]): readonly RowView[] {
 /** Returns the times when all participants are free, within the held quarters. Empty for fewer than two people. */
 function useCommonFree(): readonly QuarterSpan[] {
   const { painted } = useSnapshot(timelineWindow)
-  const { attendees, guests } = useSnapshot(timeline)
+  const { attendees } = useSnapshot(searchState)
+  const { guests } = useSnapshot(timeline)
   const { people, held } = painted
   return useMemo(() => {
     const meeting = new Set<string>([...attendees.map(({ email }) => email), ...guests])
@@ -144,7 +147,8 @@ export function PeopleTools({ frame }: { readonly frame: Frame }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { painted } = useSnapshot(timelineWindow)
-  const { attendees, overlaid, ownDay, shownZone: zone } = useSnapshot(timeline)
+  const { attendees, shownZone: zone } = useSnapshot(searchState)
+  const { overlaid, ownDay } = useSnapshot(timeline)
   const { user } = useSnapshot(session)
   const spans = useCommonFree()
   const pitch = frame.peoplePitch

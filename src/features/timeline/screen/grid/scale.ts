@@ -3,7 +3,7 @@ import { earliest, latest, plus, quarterMilliseconds, quartersPerDay, startOfQua
 import { isSecondPass } from '#src/kernel/time/wall-clock.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { dayBoundaries, waking, wakingOf } from '../../model/show-window.ts'
-import type { Opened } from '../../model/state.ts'
+import type { Opened } from '#src/base/search-state.ts'
 
 /** Quarters of the same width, one after the other on the axis. */
 interface Stretch {

@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { askEngine } from '#src/base/ask-engine.ts'
@@ -22,7 +23,9 @@ import { type Hinted, useHinted } from '../hint/use-hinted.ts'
 import { FocusKeeper, useFocusHandedOn } from '../keys/focus-keeper.tsx'
 import { revealSlot, useActivation, useKeys } from '../keys/use-keys.ts'
 import { reasonWords, tooShortWords } from '../../model/reason-words.ts'
-import { fitZoom, type Opened, timeline } from '../../model/state.ts'
+import { timeline } from '../../model/state.ts'
+import { fitZoom } from '#src/features/availability/model/rules/view.ts'
+import type { Opened } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import { loadTimelineParts, TimeHeader } from '../time-header.tsx'
 import { usePainted } from '../use-painted.ts'
@@ -110,7 +113,7 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
   const format = useFormat()
   const { view, explanation, x, y } = hinted
   const { run, state, event, own } = explanation
-  const { question } = useSnapshot(timeline)
+  const { question } = useSnapshot(searchState)
   const { now } = useSnapshot(reader)
   const subject = own?.event.subject ?? event?.subject ?? null
   const attending = own ? peopleOf(own.event).length : 0

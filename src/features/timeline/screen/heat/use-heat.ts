@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { HeatAnswer } from '#src/engine/compute.ts'
@@ -6,7 +7,7 @@ import { plus } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { type RowLayout, rowsBetween } from '../../model/grid/row-layout.ts'
 import { dayBoundaries, showHeat } from '../../model/show-window.ts'
-import { type Opened, timeline } from '../../model/state.ts'
+import type { Opened } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import { usePainted } from '../use-painted.ts'
 import { type Painted, wantWindow } from '../../model/window-state.ts'
@@ -26,7 +27,7 @@ export function useHeat(
   height: number,
 ): Heat {
   const services = useServices()
-  const { question } = useSnapshot(timeline)
+  const { question } = useSnapshot(searchState)
   const { now } = useSnapshot(reader)
   // A new object for every response with schedules.
   const held = usePainted(heldOf)

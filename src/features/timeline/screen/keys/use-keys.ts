@@ -17,7 +17,6 @@ import { turnedDay } from '../../model/show-window.ts'
 import {
   type ActiveSlot,
   setActive,
-  setDay,
   setKeysShown,
   setMode,
   setSelection,
@@ -25,6 +24,7 @@ import {
   timeline,
   wantSearch,
 } from '../../model/state.ts'
+import { setDay, searchState } from '#src/base/search-state.ts'
 import { timelineWindow } from '../../model/window-state.ts'
 import { handOnFocus } from './focus-keeper.tsx'
 import { type KeyAction, keyAction, type ViewAction } from './key-action.ts'
@@ -104,7 +104,8 @@ function heldGesture(services: Services): Gesture | null {
 
 /** Executes actions that do not depend on the active slot, in the timeline and in the month. */
 export function actOnView(action: ViewAction, { clock }: Services): void {
-  const { mode, day, dayCount, shownZone: zone } = timeline
+  const { day, shownZone: zone } = searchState
+  const { mode, dayCount } = timeline
   switch (action.kind) {
     case 'search':
       return wantSearch()

@@ -1,3 +1,4 @@
+import { searchState } from '#src/base/search-state.ts'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -10,7 +11,7 @@ import { changeSeries } from '../../../model/series/change-series.ts'
 import { isDateOfSeries } from '../../../model/series/rules/expand-series.ts'
 import { SeriesChangeDialog } from '../../series/series-change-dialog.tsx'
 import { SeriesField } from '../../series/series-field.tsx'
-import { setSelection, timeline } from '#src/features/timeline/model/state.ts'
+import { setSelection } from '#src/features/timeline/model/state.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -275,7 +276,7 @@ const useProposedValues = (subjectField: RefObject<HTMLInputElement | null>, lim
       subject: proposed,
       ...(current.attendees.length > 0
         ? {}
-        : { attendees: timeline.attendees.map((attendee) => ({ ...attendee, optional: false })) }),
+        : { attendees: searchState.attendees.map((attendee) => ({ ...attendee, optional: false })) }),
     })
     // Once per draft: if the user clears the subject, it stays empty.
   }, [clientId, proposed])

@@ -1,5 +1,5 @@
+import { searchState } from '#src/base/search-state.ts'
 import { useSnapshot } from 'valtio'
-import { timeline } from '#src/features/timeline/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
 import { calendarDayOf, dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
@@ -84,7 +84,7 @@ export const TimesField = ({ startProblem, endProblem, limits }: TimesFieldProps
     }
     const morning = instantOfWallClock(zone, `${first}T09:00`)
     const from = latest(roundUpToQuarter(reader.now), morning.ok ? morning.value : start)
-    editDraft({ isAllDay, span: { start: from, end: plus(from, timeline.question.duration * oneMinute) } })
+    editDraft({ isAllDay, span: { start: from, end: plus(from, searchState.question.duration * oneMinute) } })
   }
 
   const timeOf = (at: Instant, change: (at: Instant) => void) =>

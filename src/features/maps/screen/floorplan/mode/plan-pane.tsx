@@ -1,10 +1,10 @@
+import { searchState } from '#src/base/search-state.ts'
 import List from 'lucide-react/icons/list'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import type { VenueView } from '#src/engine/compute.ts'
 import { useLeftOutWords } from '#src/features/finding/screen/left-out.tsx'
-import { timeline } from '#src/features/timeline/model/state.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -262,7 +262,7 @@ function useEscape(id: FeatureId | null, dismiss: (id: FeatureId) => void): void
 
 /** Fits the results of a new query into view. If all places on the floor match, shows the whole floor. */
 function useFit(plan: React.RefObject<FloorplanHandle | null>, { drawing, places, ordered }: FloorScene): void {
-  const { question } = useSnapshot(timeline)
+  const { question } = useSnapshot(searchState)
   const fitted = useRef({ question, levelId: drawing.levelId, found: '' })
   useEffect(() => {
     const matching = ordered.list.slice(0, ordered.matching)

@@ -1,9 +1,9 @@
+import { searchState } from '#src/base/search-state.ts'
 import { zoneOf } from '#src/features/settings/model/office-state.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
-import { timeline } from './state.ts'
-import { encodeView, type View } from './timeline-url.ts'
+import { encodeView, type View } from './view-url.ts'
 
 /** The path of the Reserve screen. Alone it returns to the day shown last, so that links use `reservePathOf`. */
 export const reserveScreen = '/reservations/reserve'
@@ -16,7 +16,7 @@ export const todayAtReserve = ({ clock }: Pick<Services, 'clock'>, locationId: s
 
 /** Returns the day for a link that states none: the day on screen if Reserve is open, otherwise today. */
 export function dayForReserve({ clock, routing }: DayServices): CalendarDay {
-  const { day } = timeline
+  const { day } = searchState
   return routing.path() === reserveScreen && day !== '' ? day : todayAtReserve({ clock })
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Requirement } from '#src/engine/compute.ts'
 import type { AreaId, Email, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { CalendarDay, Minutes, Quarter } from '#src/kernel/time/units.ts'
-import { decodeView, encodeView, type View } from '#src/features/timeline/model/timeline-url.ts'
+import { decodeView, encodeView, type View } from '#src/features/availability/model/view-url.ts'
 
 const full: View = {
   day: '2026-11-23' as CalendarDay,

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
-import { dayForReserve, reservePathOf } from '#src/features/timeline/model/reserve-path.ts'
-import { clearTimeline, setDay } from '#src/features/timeline/model/state.ts'
+import { dayForReserve, reservePathOf } from '#src/features/availability/model/reserve-path.ts'
+import { clearTimeline } from '#src/features/timeline/model/state.ts'
+import { setDay } from '#src/base/search-state.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
 
@@ -13,7 +14,7 @@ const owners = [
   'src/app/routing.ts',
   'src/app/shell/shell.tsx',
   'src/features/bookings/screen/reserve/route.ts',
-  'src/features/timeline/model/reserve-path.ts',
+  'src/features/availability/model/reserve-path.ts',
   'src/screen-route.ts',
 ]
 

@@ -1,3 +1,4 @@
+import { type Selection, zoomSteps } from './rules/view.ts'
 import { putParameter, queryText } from '#src/platform/url.ts'
 import * as v from 'valibot'
 import type { GroupBy, Requirement, SortBy } from '#src/engine/compute.ts'
@@ -5,7 +6,7 @@ import type { CalendarDay, Minutes, QuarterSpan } from '#src/kernel/time/units.t
 import { quarterOf } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { readRequirement, removeRequirement, writeRequirement } from './requirement-url.ts'
-import { type Selection, type TimelineAttendee, type TimelineMode, zoomSteps } from './state.ts'
+import type { SearchAttendee, TimelineMode } from '#src/base/search-state.ts'
 
 /** A time of the day shown, as '0930' in the zone of the timeline. */
 export interface ClockSpan {
@@ -32,7 +33,7 @@ export interface View {
   readonly onlyFavourites?: true
   readonly locationId?: string
   readonly requirements?: readonly Requirement[]
-  readonly attendees?: readonly TimelineAttendee[]
+  readonly attendees?: readonly SearchAttendee[]
   readonly selection?: Selection
 }
 
