@@ -87,7 +87,7 @@ const background = here('src/app/keep-current.ts')
 /** The screens on which users land, with the names of their chunks: employees on Home, guests and most links on Reserve. */
 const firstScreens = {
   home: here('src/features/home/screen/home.tsx'),
-  reserve: here('src/features/bookings/screen/reserve/reserve-screen.tsx'),
+  reserve: here('src/features/finding/screen/reserve-screen.tsx'),
 }
 
 /** Loaded by the start as well, one of each kind: a calendar and the database. */

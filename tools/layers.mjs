@@ -13,7 +13,7 @@ import { featureOf, findUpward, measure } from './layers/measures.mjs'
 /** @typedef {import('./layers/list.mjs').Layer} Layer */
 
 /** Imports between features that may still point up. They only become fewer. */
-const most = { model: 0, screen: 34 }
+const most = { model: 0, screen: 0 }
 
 const usage = `Usage: npm run layers -- [--check] [--upward]
 
@@ -51,7 +51,9 @@ const findBroken = (imports) =>
     if (!other) return to.startsWith('tests/') ? [`${from}: ${layer.name} may not import tests (${to})`] : []
     if (!mayImport(layer, other)) return [`${from}: ${layer.name} may not import ${other.name} (${to})`]
     const isForeign = featureOf(to) !== featureOf(from)
-    return isForeign && isPrivate(to) && !isLater ? [`${from}: ${to} is private to its feature`] : []
+    // What loads later is a slot's affair: `app/slots` lists it, whatever its folder.
+    const isForSlot = isLater || from.startsWith('src/app/slots/')
+    return isForeign && isPrivate(to) && !isForSlot ? [`${from}: ${to} is private to its feature`] : []
   })
 
 const imports = readImports()

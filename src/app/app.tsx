@@ -12,7 +12,6 @@ import { configuration } from '#src/features/settings/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
 import { EntranceContext, Sandbox, type SandboxHost, ServicesContext, useEntrance, useServices } from '#src/services.ts'
-import { laterPart } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { TooltipLayer } from '#src/ui/tooltip.tsx'
 import { BootFailure, BootScreen, ErrorBoundary } from './boot-screen.tsx'
@@ -25,17 +24,10 @@ import {
   type Route as ScreenRoute,
   routes,
 } from './routing.ts'
-import { loadVisit } from './parts.ts'
-import { loadShellParts } from './shell/account-menu.tsx'
 import { Notices } from './shell/notices.tsx'
 import { Shell } from './shell/shell.tsx'
+import { GuestLimits, NotLicensed, UpdateBanner, VisitorShell } from './shell/slots.ts'
 import { ShownLocation } from './shown-location.tsx'
-
-const UpdateBanner = laterPart(loadShellParts, (code) => code.UpdateBanner)
-const NotLicensed = laterPart(loadShellParts, (code) => code.NotLicensed)
-const GuestLimits = laterPart(loadShellParts, (code) => code.GuestLimits)
-
-const VisitorShell = laterPart(loadVisit, (code) => code.VisitorShell)
 
 /** Frame of the screens before sign-in: no shell, but notices, and the offer of a new version. */
 const SignedOutScreen = ({ children }: { readonly children: ReactNode }) => {

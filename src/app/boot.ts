@@ -11,7 +11,7 @@ import { connection, setOnline } from '#src/base/connection.ts'
 import type { FirstLoad } from '#src/app/session/watch-connection.ts'
 import { followCheckIns } from '#src/features/bookings/model/reservations/follow-check-ins.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
-import { loadPresses } from '#src/features/bookings/model/reservations/reservation-dialogs.ts'
+import { presses } from '#src/features/bookings/model/presses.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { keepDraft, restoreKeptDraft } from '#src/features/bookings/model/reserve/stored-draft.ts'
@@ -27,7 +27,7 @@ import { wait } from '#src/platform/wait.ts'
 import type { EarlyServices, Entrance, Services } from '#src/services.ts'
 import { createParts, loadVisit, type ServicesOptions } from './parts.ts'
 import { beginScreen, isOpenToVisitors } from './routing.ts'
-import { loadShellParts } from './shell/account-menu.tsx'
+import { loadShellParts } from './slots.ts'
 
 /** Logs malformed responses and offers to connect the calendar, until the session ends. */
 function followFaults(services: Services): void {
@@ -57,7 +57,7 @@ function react(services: Services, fault: Fault): void {
 }
 
 async function connect(services: Services, claims: string | null): Promise<void> {
-  const left = await (await loadPresses())?.connectCalendar(services, claims)
+  const left = await (await presses.load())?.connectCalendar(services, claims)
   if (left?.ok === false) notify({ kind: 'error', key: faultMessageKey(left.fault) })
 }
 
@@ -183,7 +183,7 @@ async function goOn(services: Services, first: FirstLoad | null): Promise<void> 
   if (signal.aborted) return
   // Without network, its banner could not be loaded.
   void loadShellParts().catch(() => undefined)
-  void loadPresses()
+  void presses.load()
   if (code) code.keepCurrent(services, first)
   else window.addEventListener('online', () => void goOn(services, null), { once: true, signal })
 }

@@ -6,7 +6,6 @@ import { unlicensedPart } from '#src/base/rules/licences.ts'
 import { withTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '#src/screen-route.ts'
 import type { EarlyServices, Routing } from '#src/services.ts'
-import { loadShellParts } from './shell/account-menu.tsx'
 
 const modules = import.meta.glob<ScreenRoute | readonly ScreenRoute[]>('../features/**/route.ts', {
   eager: true,
@@ -46,7 +45,7 @@ const notFound: ScreenRoute = {
   path: '*',
   titleKey: 'place.notFound',
   access: 'signed-in',
-  load: () => loadShellParts().then((code) => ({ default: code.NotFound })),
+  load: () => import('./shell/not-found.tsx').then((code) => ({ default: code.NotFound })),
 }
 
 /** All screens, found by their `route.ts`. */

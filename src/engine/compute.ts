@@ -4,7 +4,7 @@ import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/wire/configu
 import type { ReadCounts } from '#src/wire/resources.ts'
 import type { AreaId, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
-import type { PropertyCounts } from '#src/features/finding/model/rules/condition.ts'
+import type { PropertyCounts } from '#src/features/near-misses/model/rules/condition.ts'
 import type { Question } from '#src/base/rules/question.ts'
 
 export type * from './rows.ts'

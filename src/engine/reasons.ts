@@ -1,5 +1,5 @@
 import type { AvailabilityCode, Reason } from '#src/features/availability/model/rules/row.ts'
-import type { AskedCondition, NearMiss, QuestionChanges } from '#src/features/finding/model/rules/condition.ts'
+import type { AskedCondition, NearMiss, QuestionChanges } from '#src/features/near-misses/model/rules/condition.ts'
 import type { Question } from '#src/base/rules/question.ts'
 import type { Offer, WishedQuestion } from '#src/features/waitlist/model/rules/waitlist.ts'
 import type { Email, ResourceId, ResourceTypeId } from '#src/kernel/ids.ts'

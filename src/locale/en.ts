@@ -2,6 +2,7 @@ import { en as app } from '#src/app/text/en.ts'
 import { en as ui } from '#src/ui/text/en.ts'
 import { en as account } from '#src/features/account/text/en.ts'
 import { en as finding } from '#src/features/finding/text/en.ts'
+import { en as nearMisses } from '#src/features/near-misses/text/en.ts'
 import { en as home } from '#src/features/home/text/en.ts'
 import { en as notices } from '#src/features/notices/text/en.ts'
 import { en as offline } from '#src/app/session/text/en.ts'
@@ -18,6 +19,7 @@ export const en = {
   ...ui,
   ...account,
   ...finding,
+  ...nearMisses,
   ...home,
   ...notices,
   ...offline,

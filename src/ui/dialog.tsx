@@ -16,6 +16,9 @@ export const Card = laterPart(loadOverlays, (code) => code.CardPopover)
 /** A modal sheet at the bottom edge, for phones. */
 export const Sheet = laterPart(loadOverlays, (code) => code.SheetWindow)
 
+/** A month to choose a day from, next to the button that opened it. */
+export const CalendarPopover = laterPart(loadOverlays, (code) => code.CalendarPopover)
+
 type Part<Props> = (props: Props) => ReactNode
 
 /**

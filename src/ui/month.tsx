@@ -45,7 +45,7 @@ export const Month = () => {
   )
 }
 
-interface CalendarPopoverProps {
+export interface CalendarPopoverProps {
   readonly label: string
   readonly trigger: RefObject<HTMLElement | null>
   /** 'YYYY-MM-DD'. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NearMisses } from '#src/engine/compute.ts'
-import type { AskedCondition } from '#src/features/finding/model/rules/condition.ts'
+import type { AskedCondition } from '#src/features/near-misses/model/rules/condition.ts'
 import type { Question, Requirement } from '#src/base/rules/question.ts'
 import type { AreaId, ResourceId, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { Minutes, QuarterSpan } from '#src/kernel/time/units.ts'

@@ -23,7 +23,7 @@ import Reservations from '#src/features/bookings/screen/reservations/list/reserv
 import { ReservationDetails } from '#src/features/bookings/screen/reservations/list/reservation-details.tsx'
 import { deriveReservation, type Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import { Conditions } from '#src/features/bookings/screen/reserve/conditions.tsx'
+import { Conditions } from '#src/features/finding/screen/conditions.tsx'
 import {
   closeDraft,
   draftState,

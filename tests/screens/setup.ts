@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { beforeAll, beforeEach, vi } from 'vitest'
+import '#src/app/slots.ts'
 import { startLocale, withTexts } from '#src/locale/index.ts'
 
 beforeAll(async () => {

@@ -214,6 +214,7 @@ export const features = [
   'timeline',
   'waitlist',
   'other-calendars',
+  'near-misses',
   'maps',
   'resource-details',
   'finding',

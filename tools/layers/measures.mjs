@@ -8,7 +8,7 @@ import { features } from './list.mjs'
 
 export const featureOf = (/** @type {string} */ path) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const isText = (/** @type {string} */ path) => /\/(?:text|locales)\//.test(path)
-const isScreen = (/** @type {string} */ path) => path.endsWith('.tsx') || path.includes('/screen/')
+const isScreen = (/** @type {string} */ path) => /\.tsx$|\/screen\/|\/route\.ts$/.test(path)
 const storeyOf = (/** @type {string} */ path) => `${featureOf(path)}/${isScreen(path) ? 'screen' : 'model'}`
 
 /**

@@ -6,13 +6,8 @@ import { initials } from '#src/features/people/model/rules/people.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { MenuTrigger } from '#src/ui/menu-button.tsx'
-import { laterPart } from '#src/ui/dialog.tsx'
 import styles from './account-menu.module.css'
-
-/** Loads the parts of the shell that are rarely shown, as one chunk. */
-export const loadShellParts = () => import('./shell-parts.tsx')
-
-const AccountPopover = laterPart(loadShellParts, (code) => code.AccountPopover)
+import { AccountPopover } from './slots.ts'
 
 /** Returns a URL of the user's picture, or null until there is one. */
 const usePicture = (): string | null => {

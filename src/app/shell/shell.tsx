@@ -23,23 +23,17 @@ import capital from '#src/ui/capital.module.css'
 import { Skeleton } from '#src/ui/feedback.tsx'
 import { focusGrid, focusPanel, isTyping } from '#src/ui/focus.ts'
 import { commandKey, Kbd } from '#src/ui/kbd.tsx'
-import { laterPart } from '#src/ui/dialog.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { homePath, placesFor } from '../routing.ts'
 import { useIsLate } from '../shown-location.tsx'
-import { AccountMenu, loadShellParts } from './account-menu.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import connectionStateStyles from './connection-state.module.css'
 import { Notices } from './notices.tsx'
 import railStyles from './rail.module.css'
 import shellStyles from './shell.module.css'
+import { Banners, CheckInActions, ConnectionDetails, KeysDialog, Palette } from './slots.ts'
 import styles from './top-bar.module.css'
-
-const CheckInActions = laterPart(loadShellParts, (code) => code.CheckInActions)
-const Banners = laterPart(loadShellParts, (code) => code.Banners)
-const KeysDialog = laterPart(loadShellParts, (code) => code.KeysDialog)
-const ConnectionDetails = laterPart(loadShellParts, (code) => code.ConnectionDetails)
-const Palette = laterPart(loadShellParts, (code) => code.Palette)
 
 /** Age of the data on screen. It shows 'Live' only if that is true. A click opens the details. */
 export const ConnectionState = () => {

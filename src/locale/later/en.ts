@@ -7,6 +7,7 @@ import { en as away } from '#src/features/bookings/screen/away/text/later/en.ts'
 import { en as controls } from '#src/features/controls/text/later/en.ts'
 import { en as devices } from '#src/features/devices/text/later/en.ts'
 import { en as finding } from '#src/features/finding/text/later/en.ts'
+import { en as nearMisses } from '#src/features/near-misses/text/later/en.ts'
 import { en as fleet } from '#src/features/devices/screen/fleet/text/later/en.ts'
 import { en as floorplan } from '#src/features/maps/screen/floorplan/text/later/en.ts'
 import { en as groups } from '#src/features/groups/text/later/en.ts'
@@ -42,6 +43,7 @@ export const en = {
   ...controls,
   ...devices,
   ...finding,
+  ...nearMisses,
   ...fleet,
   ...floorplan,
   ...groups,

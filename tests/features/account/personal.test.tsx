@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CalendarFeeds } from '#src/features/account/screen/calendar-feeds.tsx'
 import { ChangePassword } from '#src/features/account/screen/change-password.tsx'
-import { Delegates } from '#src/features/account/screen/delegates.tsx'
+import { Delegates } from '#src/features/people/screen/delegates.tsx'
 import { session, setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { at, ownServer, type Script } from '#tests/features/administration/own-server.ts'

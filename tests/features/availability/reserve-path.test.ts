@@ -13,7 +13,7 @@ const thursday = calendarDayOf('2026-11-26')
 const owners = [
   'src/app/routing.ts',
   'src/app/shell/shell.tsx',
-  'src/features/bookings/screen/reserve/route.ts',
+  'src/features/finding/screen/route.ts',
   'src/features/availability/model/reserve-path.ts',
   'src/screen-route.ts',
 ]

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fileAddress, pictureAddress } from '#src/features/resource-details/screen/resource-files.ts'
+import { fileAddress, pictureAddress } from '#src/features/availability/screen/resource-files.ts'
 
 const page = 'https://foyer.example/reservations'
 

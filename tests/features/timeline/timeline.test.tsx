@@ -5,7 +5,7 @@ import { deriveReservation } from '#src/features/bookings/model/reservations/rul
 import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
 import { closeDraft, draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { clearReservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import { setShownResource, shownResource } from '#src/features/resource-details/model/state.ts'
+import { setShownResource, shownResource } from '#src/features/availability/model/shown-resource-state.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'

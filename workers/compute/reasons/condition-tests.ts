@@ -1,5 +1,5 @@
 import type { Question, Requirement } from '#src/engine/compute.ts'
-import { type AskedCondition, liftOf } from '#src/features/finding/model/rules/condition.ts'
+import { type AskedCondition, liftOf } from '#src/features/near-misses/model/rules/condition.ts'
 import { isVisible, type MatchCondition, matchConditions } from '#src/base/rules/match.ts'
 import type { SearchIndex } from '#src/base/rules/search.ts'
 import { quartersIn } from '#src/kernel/time/moment.ts'

@@ -1,6 +1,6 @@
 import type { FreeOnRequest, NearMissRequest, Question } from '#src/engine/compute.ts'
 import { patchRow } from '#src/features/availability/model/rules/patch.ts'
-import type { NearMiss, NearMissKind } from '#src/features/finding/model/rules/condition.ts'
+import type { NearMiss, NearMissKind } from '#src/features/near-misses/model/rules/condition.ts'
 import { areaAndParents, areaSubtree } from '#src/base/rules/question.ts'
 import type { SearchIndex } from '#src/base/rules/search.ts'
 import type { AreaId } from '#src/kernel/ids.ts'

@@ -8,7 +8,7 @@ import {
   hasQuarter,
   reasons as reasonNames,
 } from '#src/features/availability/model/rules/row.ts'
-import type { AskedCondition } from '#src/features/finding/model/rules/condition.ts'
+import type { AskedCondition } from '#src/features/near-misses/model/rules/condition.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { plus, quarterOf } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'

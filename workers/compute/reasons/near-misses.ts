@@ -4,7 +4,7 @@ import {
   costOf,
   liftConditions,
   type NearMiss,
-} from '#src/features/finding/model/rules/condition.ts'
+} from '#src/features/near-misses/model/rules/condition.ts'
 import type { SearchIndex } from '#src/base/rules/search.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { EngineState } from '../engine-state.ts'

@@ -14,7 +14,7 @@ import { DayStrip } from '#src/features/bookings/screen/reservations/day-strip.t
 import { useMinute } from '#src/features/bookings/screen/reservations/use-when.ts'
 import { leaveForm } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { reader } from '#src/base/reader.ts'
-import { WayLink } from '#src/features/maps/screen/wayfinding/way-link.tsx'
+import { WayLink } from '#src/features/availability/screen/way-link.tsx'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'

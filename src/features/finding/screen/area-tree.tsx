@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ImageOff from 'lucide-react/icons/image'
 import { useId, useMemo, useState } from 'react'
-import { usePicture } from '#src/features/resource-details/screen/resource-files.ts'
+import { usePicture } from '#src/features/availability/screen/resource-files.ts'
 import { isNamed } from '#src/features/settings/model/rules/office.ts'
 import type { AreaId } from '#src/kernel/ids.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/text-fields.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { type DataTypeId, dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
 import { ChoiceCount, ChoicePicture } from './area-tree.tsx'
-import { divides, type PropertyCounts } from '../model/rules/condition.ts'
+import { divides, type PropertyCounts } from '#src/features/near-misses/model/rules/condition.ts'
 import styles from './property-filters.module.css'
 
 interface FieldProps {

@@ -36,18 +36,4 @@ export const de: Translated<typeof en> = {
     denied: 'Sie dürfen diesen Kalender nicht sehen',
     missing: 'diesen Kalender gibt es nicht',
   },
-  whyNot: {
-    held: 'reserviert von {{name}} bis {{time}}',
-    heldPrivately: 'privat reserviert bis {{time}}',
-    yours: 'Ihre Reservierung bis {{time}}',
-    taken: 'belegt bis {{time}}',
-    tooFarAhead: 'zu weit im Voraus, reservierbar bis {{day}}',
-    outsideHours: 'außerhalb der Arbeitszeiten, öffnet: {{time}}',
-    tooShort: 'nur {{free}} frei ({{wanted}} benötigt)',
-    areaFull: '{{name}} ist ausgelastet ({{reserved}} von {{most}})',
-    bar: {
-      'no-calendar': 'kein Kalender, nicht reservierbar',
-      'not-reservable': 'hier nicht reservierbar',
-    },
-  },
 }

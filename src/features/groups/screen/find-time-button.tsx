@@ -2,26 +2,26 @@ import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { snapshot, useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { session } from '#src/features/account/model/state.ts'
-import { loadPresses, type Presses } from '#src/features/bookings/model/reservations/reservation-dialogs.ts'
+import { searchPaths, type SearchPaths } from '../model/search-paths.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 
 /** Returns null unless the user may search for a time that suits people and rooms. `pathOf`: that of the search. */
-function useSearch(pathOf: (code: Presses) => string | null): (() => Promise<void>) | null {
+function useSearch(pathOf: (code: SearchPaths) => string | null): (() => Promise<void>) | null {
   const { current } = useSnapshot(configuration)
   const { rights } = useSnapshot(session)
   const [, navigate] = useLocation()
   if (!current?.enableGroupFinding || !rights.reserve || !rights.people) return null
   return async () => {
-    const code = await loadPresses()
+    const code = await searchPaths.load()
     const path = code && pathOf(code)
     if (path !== null) navigate(path)
   }
 }
 
-const draftPath = ({ draftSearchPath }: Presses): string | null => {
+const draftPath = ({ draftSearchPath }: SearchPaths): string | null => {
   const { draft } = snapshot(draftState)
   return draft && draftSearchPath(draft)
 }

@@ -7,7 +7,7 @@ import type { FavouriteView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { watchFavourites } from '../model/favourites/load-favourites.ts'
 import { expireFavourites, favourites } from '../model/favourites/state.ts'
-import { FindTimeButton } from '#src/features/groups/screen/find-time-button.tsx'
+import { FindTimeButton } from '#src/features/bookings/screen/slots.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { useMinute } from '#src/features/bookings/screen/reservations/use-when.ts'
@@ -22,7 +22,6 @@ import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
-import { laterPart } from '#src/ui/dialog.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { AddFavourite } from './add-favourite.tsx'
@@ -30,7 +29,8 @@ import { Agenda } from './agenda.tsx'
 import { DesksSection } from './desks-section.tsx'
 import { OfferCard } from './offer-card.tsx'
 import styles from './home.module.css'
-import { loadHomeParts, NowSection } from './now-section.tsx'
+import { NowSection } from './now-section.tsx'
+import { News } from './slots.ts'
 import { home, setVisibleFavourites } from '../model/state.ts'
 
 /**
@@ -103,8 +103,6 @@ const Favourites = ({ now, duration }: { readonly now: Instant; readonly duratio
     </section>
   )
 }
-
-const News = laterPart(loadHomeParts, (code) => code.NewsSection)
 
 /** The dashboard: the next reservation, the later ones, and the favourites with their availability. */
 const Home = () => {

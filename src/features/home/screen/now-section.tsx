@@ -1,3 +1,4 @@
+import { walks as walking } from '../model/later.ts'
 import DoorOpen from 'lucide-react/icons/door-open'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
@@ -43,9 +44,6 @@ const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
 /** Numbers of people, each chosen with one click. */
 const sizes = [1, 2, 4, 6, 8, 12, 20]
 
-/** Loads the news, and the way to each room: the map is not needed to reserve one. */
-export const loadHomeParts = () => import('./home-parts.ts')
-
 interface NowSectionProps {
   readonly now: Instant
   /** Minutes that one click books. */
@@ -86,7 +84,7 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   useEffect(() => {
     const stop = new AbortController()
     const find = async (): Promise<void> => {
-      const code = desk === null || roomIds === '' ? null : await loadHomeParts().catch(() => null)
+      const code = desk === null || roomIds === '' ? null : await walking.load()
       const ids = roomIds.split('\n').map(resourceIdOf)
       const found = code && desk !== null ? await code.findWalks(services, desk, ids, stop.signal) : null
       if (!stop.signal.aborted) setWalks(found)

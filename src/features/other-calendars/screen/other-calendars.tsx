@@ -1,3 +1,4 @@
+import { CalendarDot } from '#src/ui/calendar-dot.tsx'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
@@ -19,13 +20,8 @@ import type { OtherCalendar } from '#src/wire/settings.ts'
 import { addOtherCalendar, changeOtherCalendar, removeOtherCalendar } from '../model/change-other-calendars.ts'
 import { loadOtherCalendars, searchOtherCalendars } from '../model/load-other-calendars.ts'
 import styles from './other-calendars.module.css'
-import { type CalendarColour, calendarColours, freshColour, readColour, writeColour } from '../model/rules/palette.ts'
+import { calendarColours, freshColour, readColour, writeColour } from '../model/rules/palette.ts'
 import { otherCalendars } from '../model/state.ts'
-
-/** The colour of another calendar. Its meaning is always given as text next to it. */
-export const CalendarDot = ({ colour }: { readonly colour: CalendarColour }) => (
-  <span aria-hidden="true" className={styles.dot} data-calendar={colour} />
-)
 
 interface CalendarLineProps {
   readonly calendar: OtherCalendar

@@ -2,7 +2,7 @@ import { resourceParameter } from '#src/features/availability/model/resource-pat
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { draftState, hideDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { setShownResource, shownResource } from './state.ts'
+import { setShownResource, shownResource } from '#src/features/availability/model/shown-resource-state.ts'
 import { bindUrl, idParameter, putParameter } from '#src/platform/url.ts'
 import type { Services } from '#src/services.ts'
 

@@ -4,7 +4,7 @@ import { dayForReserve } from '#src/features/availability/model/reserve-path.ts'
 import { setQuestion } from '#src/base/search-state.ts'
 import type { Services } from '#src/services.ts'
 import { resourcePath } from '#src/features/availability/model/resource-path.ts'
-import { setShownResource } from './state.ts'
+import { setShownResource } from '#src/features/availability/model/shown-resource-state.ts'
 
 /** Opens a found resource from any screen: its row on the timeline, and its details next to it. */
 export function showResource(

@@ -30,10 +30,3 @@ export function setResourceDay(span: QuarterSpan, schedule: Schedule, asOf: Inst
 export function setResourceDayFailed(fault: Fault): void {
   resourceDay.fault = ref(fault)
 }
-
-/** The resource whose details are shown next to the timeline. */
-export const shownResource = proxy<{ id: string | null }>({ id: null })
-
-export function setShownResource(id: string | null): void {
-  shownResource.id = id
-}

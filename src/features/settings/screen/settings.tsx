@@ -1,20 +1,14 @@
-import { useQuery } from '#src/base/use-query.ts'
 import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
-import { CalendarFeeds } from '#src/features/account/screen/calendar-feeds.tsx'
-import { ChangePassword } from '#src/features/account/screen/change-password.tsx'
-import { Delegates } from '#src/features/account/screen/delegates.tsx'
 import { leaveSession } from '#src/features/account/model/sign-out.ts'
 import { askToSignOut } from '#src/features/account/model/leaving.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { reload } from '#src/base/reload.ts'
-import { kiosksOf } from '#src/features/devices/screen/fleet/use-fleet.ts'
 import { logPath } from '#src/features/notices/model/notify.ts'
 import { notify } from '#src/features/notices/model/state.ts'
-import { OtherCalendars } from '#src/features/other-calendars/screen/other-calendars.tsx'
 import { announcingConsent, switchAnnouncing } from '#src/features/bookings/model/reservations/announce-reservations.ts'
 import { announcing } from '#src/features/bookings/model/reservations/state.ts'
 import type { Fault } from '#src/kernel/fault.ts'
@@ -27,45 +21,10 @@ import { Button } from '#src/ui/button.tsx'
 import page from '#src/ui/page.module.css'
 import { Switch } from '#src/ui/switch.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
+import { SettingGroup, SettingItem } from './setting-group.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import styles from './settings.module.css'
-
-interface GroupProps {
-  readonly title: string
-  readonly id: string
-  readonly children: ReactNode
-}
-
-/** A part of the page with its heading. */
-const Group = ({ title, id, children }: GroupProps) => (
-  <section className={styles.group} aria-labelledby={`settings-${id}`}>
-    <h2 id={`settings-${id}`}>{title}</h2>
-    {children}
-  </section>
-)
-
-interface ItemProps {
-  readonly name: string
-  readonly hint: string
-  /** Set if the hint changes. */
-  readonly role?: 'status'
-  readonly isProblem?: boolean
-  /** A link or a button. */
-  readonly children: ReactNode
-}
-
-/** A line with an explanation and what one can do. */
-const Item = ({ name, hint, role, isProblem = false, children }: ItemProps) => (
-  <div className={styles.item}>
-    <div>
-      <p className={styles.name}>{name}</p>
-      <p role={role} className={classes(styles.hint, isProblem && styles.problem)}>
-        {hint}
-      </p>
-    </div>
-    {children}
-  </div>
-)
+import { DelegatesSetting, DevicesSetting, FeedsSetting, OtherCalendarsSetting, PasswordSetting } from './slots.ts'
 
 /** Returns the bytes this origin stores, or null if the browser does not report them. */
 const measure = async (): Promise<number | null> => (await navigator.storage?.estimate?.())?.usage ?? null
@@ -97,7 +56,7 @@ export const StorageSetting = () => {
     await reload(services)
   }
   return (
-    <Item
+    <SettingItem
       name={
         bytes === null
           ? t('settings.usedUnknown')
@@ -108,37 +67,7 @@ export const StorageSetting = () => {
       <Button busy={isClearing} icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => void clear()}>
         {t('settings.clear')}
       </Button>
-    </Item>
-  )
-}
-
-/**
- * Links to the door panels and kiosks. Renders nothing if the server refuses the list, because the user does not
- * administer devices. After any other failure it says so and offers to try again.
- */
-export const DevicesSetting = () => {
-  const { t } = useTranslation()
-  const services = useServices()
-  const [round, setRound] = useState(0)
-  const listed = useQuery((signal) => kiosksOf(services).list(signal), [services], { again: [round] })
-  if (!listed || (!listed.ok && listed.fault.kind === 'forbidden')) return null
-  const good = listed.ok ? listed.value.good : []
-  const stopped = good.filter(({ outOfOrder }) => outOfOrder !== null).length
-  return (
-    <Group id="devices" title={t('place.fleet')}>
-      {listed.ok ? (
-        <Item name={t('fleet.count', { count: good.length })} hint={t('fleet.stopped', { count: stopped })}>
-          <Link href="/fleet">{t('fleet.show')}</Link>
-        </Item>
-      ) : (
-        <div className={styles.item}>
-          <p role="status" className={styles.hint}>
-            {t('fleet.failed')}
-          </p>
-          <Button onClick={() => setRound(round + 1)}>{t('app.retry')}</Button>
-        </div>
-      )}
-    </Group>
+    </SettingItem>
   )
 }
 
@@ -186,7 +115,7 @@ export const SignOutEverywhere = () => {
   }
   const problem = fault && (fault.kind === 'not-found' ? t('settings.everywhere.unknown') : faultMessage(fault))
   return (
-    <Item
+    <SettingItem
       name={t('settings.everywhere.title')}
       role="status"
       hint={problem ?? t('settings.everywhere.hint')}
@@ -199,7 +128,7 @@ export const SignOutEverywhere = () => {
       >
         {t('settings.everywhere.action')}
       </Button>
-    </Item>
+    </SettingItem>
   )
 }
 
@@ -210,47 +139,47 @@ const Settings = () => {
   return (
     <div className={classes(page.page, styles.screen)}>
       <h1 className={page.title}>{t('place.settings')}</h1>
-      <Group id="look" title={t('settings.look')}>
+      <SettingGroup id="look" title={t('settings.look')}>
         <AppearanceSettings />
-      </Group>
-      <Group id="announce" title={t('settings.announce.title')}>
+      </SettingGroup>
+      <SettingGroup id="announce" title={t('settings.announce.title')}>
         <AnnouncingSetting />
-      </Group>
+      </SettingGroup>
       {rights.people && (
-        <Group id="calendars" title={t('otherCalendars.title')}>
-          <OtherCalendars />
-        </Group>
+        <SettingGroup id="calendars" title={t('otherCalendars.title')}>
+          <OtherCalendarsSetting />
+        </SettingGroup>
       )}
       {rights.reserve && <DevicesSetting />}
-      <Group id="account" title={t('settings.account')}>
+      <SettingGroup id="account" title={t('settings.account')}>
         <div className={styles.item}>
           <span className={styles.name}>{user?.name}</span>
           <span className={styles.value}>{user?.email}</span>
         </div>
-        {rights.ownServer && <ChangePassword />}
+        {rights.ownServer && <PasswordSetting />}
         {!isGuest && <SignOutEverywhere />}
-      </Group>
+      </SettingGroup>
       {rights.ownServer && (
         <>
-          <Group id="delegates" title={t('delegates.title')}>
-            <Delegates />
-          </Group>
-          <Group id="feeds" title={t('feeds.title')}>
-            <CalendarFeeds />
-          </Group>
+          <SettingGroup id="delegates" title={t('delegates.title')}>
+            <DelegatesSetting />
+          </SettingGroup>
+          <SettingGroup id="feeds" title={t('feeds.title')}>
+            <FeedsSetting />
+          </SettingGroup>
         </>
       )}
-      <Group id="storage" title={t('settings.storage')}>
+      <SettingGroup id="storage" title={t('settings.storage')}>
         <StorageSetting />
-        <Item name={t('log.title')} hint={t('log.hint')}>
+        <SettingItem name={t('log.title')} hint={t('log.hint')}>
           <Link href={logPath}>{t('log.open')}</Link>
-        </Item>
-        <Item name={t('settings.notices')} hint={t('settings.noticesHint')}>
+        </SettingItem>
+        <SettingItem name={t('settings.notices')} hint={t('settings.noticesHint')}>
           <a href={`${import.meta.env.BASE_URL}third-party-notices.txt`} target="_blank" rel="noopener">
             {t('settings.showNotices')}
           </a>
-        </Item>
-      </Group>
+        </SettingItem>
+      </SettingGroup>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { HolidayMark } from './slots.ts'
 import { searchState } from '#src/base/search-state.ts'
 import { createContext, memo, useContext, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
@@ -6,7 +7,6 @@ import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import capital from '#src/ui/capital.module.css'
 import { useDelayed } from '#src/ui/feedback.tsx'
-import { laterPart } from '#src/ui/dialog.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import type { Frame } from './grid/frame.ts'
 import { useShownQuarters } from './grid/lines.tsx'
@@ -80,11 +80,6 @@ const formOf = (width: number): 'longDay' | 'columnDay' | 'narrowDay' => {
   if (width >= longDayRoom) return 'longDay'
   return width >= dayRoom ? 'columnDay' : 'narrowDay'
 }
-
-/** Loads the parts around the rows as one chunk. The rows do not wait for it. */
-export const loadTimelineParts = () => import('./timeline-parts.ts')
-
-const HolidayMark = laterPart(loadTimelineParts, (code) => code.HolidayMark)
 
 const hoursRow = { role: 'row', 'aria-rowindex': 2 } as const
 

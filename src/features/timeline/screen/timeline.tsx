@@ -2,16 +2,12 @@ import { searchState } from '#src/base/search-state.ts'
 import { type CSSProperties, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { useServices } from '#src/services.ts'
-import { laterPart } from '#src/ui/dialog.tsx'
 import { followTimeline } from '../model/follow-timeline.ts'
 import { Viewport } from './grid/viewport.tsx'
 import { timeline, type TimelineSizes } from '../model/state.ts'
-import { CalmContext, Corner, loadTimelineParts, useCalm } from './time-header.tsx'
+import { HeatMap, TimelineExtras, TimelineLegend } from './slots.ts'
+import { CalmContext, Corner, useCalm } from './time-header.tsx'
 import styles from './timeline.module.css'
-
-const HeatMap = laterPart(loadTimelineParts, (code) => code.HeatMap)
-const TimelineLegend = laterPart(loadTimelineParts, (code) => code.TimelineLegend)
-const TimelineExtras = laterPart(loadTimelineParts, (code) => code.TimelineExtras)
 
 /** The live timeline. Fills its parent, subscribes to `state.ts` and opens the reservation form for the selection. */
 export function Timeline() {

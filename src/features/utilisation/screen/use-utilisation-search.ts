@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { ResourceLoad, UtilisationAnswer } from '#src/engine/compute.ts'
 import { areaAndParents } from '#src/base/rules/question.ts'
-import { useWeekDays, type WeekDayName } from '#src/features/bookings/screen/reservations/use-when.ts'
+import { useWeekDays, type WeekDayName } from '#src/features/settings/screen/week-days.ts'
 import { requirementOf } from '#src/features/bookings/model/reserve/chips.ts'
 import { resourcePath } from '#src/features/availability/model/resource-path.ts'
 import { configuration } from '#src/features/settings/model/state.ts'

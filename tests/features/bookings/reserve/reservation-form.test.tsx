@@ -22,7 +22,7 @@ import {
   setDraftProblems,
   setDraftStep,
 } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { DraftBar } from '#src/features/bookings/screen/reserve/conditions.tsx'
+import { DraftBar } from '#src/features/bookings/screen/reserve/draft-bar.tsx'
 import ReservationForm from '#src/features/bookings/screen/reserve/form/reservation-form.tsx'
 import { snapshot, useSnapshot } from 'valtio'
 import {

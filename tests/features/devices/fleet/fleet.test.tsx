@@ -7,7 +7,7 @@ import { takeObjectChange } from '#src/features/controls/model/follow-objects.ts
 import DevicePage from '#src/features/devices/screen/fleet/device-page.tsx'
 import Fleet from '#src/features/devices/screen/fleet/fleet.tsx'
 import { setLicences } from '#src/features/settings/model/state.ts'
-import { DevicesSetting } from '#src/features/settings/screen/settings.tsx'
+import { DevicesSetting } from '#src/features/devices/screen/fleet/devices-setting.tsx'
 import { fail, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { createClock } from '#src/platform/clock.ts'

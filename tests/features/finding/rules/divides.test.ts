@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { divides } from '#src/features/finding/model/rules/condition.ts'
+import { divides } from '#src/features/near-misses/model/rules/condition.ts'
 
 const yesOrNo = (any: number, yes: number, no: number) => ({ any, yes, no, choices: {} })
 const listOf = (any: number, ...counts: readonly number[]) => ({

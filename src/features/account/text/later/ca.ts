@@ -139,14 +139,6 @@ export const ca: Translated<typeof en> = {
     UnknownTimeZone: 'El servidor no coneix aquesta zona horària. Tria’n una altra.',
     other: 'El servidor no accepta aquest valor ({{code}}).',
   },
-  delegates: {
-    title: 'Qui pot reservar per tu',
-    hint: 'Aquestes persones poden reservar al teu calendari, i canviar i cancel·lar les teves reserves.',
-    add: 'Afegeix una persona',
-    added: '{{email}} ja pot reservar per tu',
-    removed: '{{email}} ja no pot reservar per tu',
-    failed: 'No s’ha pogut carregar qui pot reservar per tu.',
-  },
   feeds: {
     title: 'Canals de calendari',
     hint: 'Mostra les reserves en una altra aplicació de calendari. Qui tingui l’adreça pot llegir el canal.',

@@ -136,14 +136,6 @@ export const cs: Translated<typeof en> = {
     UnknownTimeZone: 'Server toto časové pásmo nezná. Vyberte jiné.',
     other: 'Server tuto hodnotu nepřijímá ({{code}}).',
   },
-  delegates: {
-    title: 'Kdo může rezervovat za vás',
-    hint: 'Tito lidé mohou rezervovat ve vašem kalendáři a měnit a rušit vaše rezervace.',
-    add: 'Přidat osobu',
-    added: '{{email}} teď může rezervovat za vás',
-    removed: '{{email}} už za vás rezervovat nemůže',
-    failed: 'Nepodařilo se načíst, kdo může rezervovat za vás.',
-  },
   feeds: {
     title: 'Kalendářové kanály',
     hint: 'Zobrazte rezervace v jiné kalendářové aplikaci. Kdo má adresu, může kanál číst.',

@@ -140,14 +140,6 @@ export const de: Translated<typeof en> = {
     UnknownTimeZone: 'Der Server kennt diese Zeitzone nicht. Wählen Sie eine andere.',
     other: 'Der Server nimmt das nicht an ({{code}}).',
   },
-  delegates: {
-    title: 'Wer für Sie reservieren kann',
-    hint: 'Diese Personen können in Ihrem Kalender reservieren und Ihre Reservierungen ändern und stornieren.',
-    add: 'Person hinzufügen',
-    added: '{{email}} kann jetzt für Sie reservieren',
-    removed: '{{email}} kann nicht mehr für Sie reservieren',
-    failed: 'Die Personen, die für Sie reservieren können, konnten nicht geladen werden.',
-  },
   feeds: {
     title: 'Kalenderfeeds',
     hint: 'Zeigen Sie Reservierungen in einer anderen Kalender-App. Wer die Adresse hat, kann den Feed lesen.',

@@ -135,14 +135,6 @@ export const en = {
     UnknownTimeZone: 'The server doesn’t know this time zone. Choose another one.',
     other: 'The server doesn’t accept this ({{code}}).',
   },
-  delegates: {
-    title: 'Who can reserve for you',
-    hint: 'These people can reserve in your calendar, and change and cancel your reservations.',
-    add: 'Add a person', // Label of a field
-    added: '{{email}} can now reserve for you',
-    removed: '{{email}} can no longer reserve for you',
-    failed: 'Couldn’t load the people who can reserve for you.',
-  },
   feeds: {
     title: 'Calendar feeds',
     hint: 'Show reservations in another calendar app. Anyone who has the address can read the feed.',

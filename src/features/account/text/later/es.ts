@@ -138,14 +138,6 @@ export const es: Translated<typeof en> = {
     UnknownTimeZone: 'El servidor no conoce esta zona horaria. Elige otra.',
     other: 'El servidor no acepta este valor ({{code}}).',
   },
-  delegates: {
-    title: 'Quién puede reservar por ti',
-    hint: 'Estas personas pueden reservar en tu calendario, y cambiar y cancelar tus reservas.',
-    add: 'Añadir una persona',
-    added: '{{email}} ya puede reservar por ti',
-    removed: '{{email}} ya no puede reservar por ti',
-    failed: 'No se ha podido cargar quién puede reservar por ti.',
-  },
   feeds: {
     title: 'Canales de calendario',
     hint: 'Muestra las reservas en otra aplicación de calendario. Quien tenga la dirección puede leer el canal.',

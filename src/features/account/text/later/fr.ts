@@ -138,14 +138,6 @@ export const fr: Translated<typeof en> = {
     UnknownTimeZone: 'Le serveur ne connaît pas ce fuseau horaire. Choisissez-en un autre.',
     other: 'Le serveur n’accepte pas cette valeur ({{code}}).',
   },
-  delegates: {
-    title: 'Qui peut réserver pour vous',
-    hint: 'Ces personnes peuvent réserver dans votre calendrier, et modifier et annuler vos réservations.',
-    add: 'Ajouter une personne',
-    added: '{{email}} peut maintenant réserver pour vous',
-    removed: '{{email}} ne peut plus réserver pour vous',
-    failed: 'Impossible de charger les personnes qui peuvent réserver pour vous.',
-  },
   feeds: {
     title: 'Flux de calendrier',
     hint: 'Affichez les réservations dans une autre application de calendrier. Toute personne qui a l’adresse peut lire le flux.',

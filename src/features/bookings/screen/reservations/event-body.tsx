@@ -2,11 +2,7 @@ import createPurifier, { type Config } from 'dompurify'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { device } from '#src/features/devices/model/state.ts'
-import {
-  fileAddress,
-  isPictureSource,
-  usePictureSources,
-} from '#src/features/resource-details/screen/resource-files.ts'
+import { fileAddress, isPictureSource, usePictureSources } from '#src/features/availability/screen/resource-files.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { targetToName } from '../../model/reservations/link-target.ts'
 import {

@@ -25,7 +25,7 @@ import { type Services, useServices } from '#src/services.ts'
 import { momentIn, useFormat } from '#src/ui/text.ts'
 import type { Extension } from '../../model/reservations/extend-reservation.ts'
 import { myAnswer } from '../../model/reservations/load-reservations.ts'
-import { loadPresses, type Presses } from '../../model/reservations/reservation-dialogs.ts'
+import { presses, type Presses } from '#src/features/bookings/model/presses.ts'
 import { actionsOf, type ReservationAction } from '../../model/reservations/rules/actions.ts'
 import type { Reservation } from '../../model/reservations/rules/derive.ts'
 import { reservations, type ReservationWork } from '../../model/reservations/state.ts'
@@ -64,7 +64,7 @@ export const useExtensions = (reservation: Reservation, isOffered: boolean): rea
   const { asOf } = useSnapshot(reservations)
   const found = useQuery(
     () =>
-      isOffered ? loadPresses().then((code) => code?.findExtensions(services, reservation) ?? succeed(none)) : null,
+      isOffered ? presses.load().then((code) => code?.findExtensions(services, reservation) ?? succeed(none)) : null,
     [services, isOffered, reservation],
     // The room's calendar may have changed although the reservation did not.
     { keepsLast: true, again: [asOf] },
@@ -144,7 +144,7 @@ export const useActions = (
   const work = busy[event.id]
 
   const change = async (): Promise<void> => {
-    const begun = await (await loadPresses())?.beginChange(services, reservation)
+    const begun = await (await presses.load())?.beginChange(services, reservation)
     const day = dayOf(homeZone(), event.start.utcDateTime)
     if (begun?.ok && location !== reserveScreen) navigate(reservePathOf({ day }))
   }
@@ -167,7 +167,7 @@ export const useActions = (
         return extensions.map((minutes) =>
           offer(
             action,
-            async () => (await loadPresses())?.extendReservation(services, reservation, minutes),
+            async () => (await presses.load())?.extendReservation(services, reservation, minutes),
             t('actions.extendBy', { duration: format.duration(minutes) }),
             `extend-${minutes}`,
           ),
@@ -179,7 +179,7 @@ export const useActions = (
       default:
         return [
           offer(action, async () => {
-            const code = await loadPresses()
+            const code = await presses.load()
             if (code) await flowsOf(code)[action](services, reservation)
           }),
         ]

@@ -16,7 +16,8 @@ import { copyText, fileName, saveFile, shareLink } from '#src/ui/focus.ts'
 import type { MenuSection } from '#src/ui/menu-button.tsx'
 import { type Format, useFormat } from '#src/ui/text.ts'
 import { type CalendarEvent, mailboxName, peopleOf } from '#src/wire/event.ts'
-import { CodeDialog, CopyDialog, loadPresses } from '../../model/reservations/reservation-dialogs.ts'
+import { CodeDialog, CopyDialog } from '#src/features/bookings/screen/slots.ts'
+import { presses } from '#src/features/bookings/model/presses.ts'
 import { reservationPath } from '../../model/reservations/reservation-path.ts'
 import type { Reservation } from '../../model/reservations/rules/derive.ts'
 import { plainText, spanOf, utcDateValue, utcValue } from '../../model/reservations/rules/export/content-line.ts'
@@ -86,7 +87,7 @@ export const useExport = (
     notifySuccess('notice.saved', { name })
   }
   const saveSeries = async (): Promise<void> => {
-    const made = await (await loadPresses())?.seriesFile(services, event)
+    const made = await (await presses.load())?.seriesFile(services, event)
     if (made === undefined) return
     if (made.ok) return save(made.value)
     if (made.fault.kind !== 'cancelled')
@@ -109,7 +110,7 @@ export const useExport = (
       id: 'ics',
       label: t('handOver.ics'),
       icon: <CalendarPlus size={16} aria-hidden="true" />,
-      run: async () => save((await loadPresses())?.icsOf([reservation], services.clock.now())),
+      run: async () => save((await presses.load())?.icsOf([reservation], services.clock.now())),
     },
     ...(event.type === 'singleInstance'
       ? []

@@ -5,13 +5,11 @@ import type { BookingKind } from '../../model/reserve/rules/one-tap.ts'
 import { zoneOfPlace } from '#src/features/settings/model/office-state.ts'
 import { usePlaceTime } from '#src/features/settings/screen/place-time.ts'
 import type { IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
-import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, dayOf, endOfDay, lastDayOf } from '#src/kernel/time/days.ts'
-import { earliest, nextMinute, oneDay } from '#src/kernel/time/moment.ts'
-import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
+import { earliest, nextMinute } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
-import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import { followMoments } from '#src/platform/clock.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { nextMoment, reservationNow } from '../../model/reservations/rules/actions.ts'
@@ -76,27 +74,6 @@ export const useSubject = (kind: BookingKind = 'meeting'): string => {
   const name = user?.givenName || user?.name || ''
   if (kind === 'workplace') return t('home.desk.subject')
   return name === '' ? t('form.title') : t('form.proposedSubject', { name })
-}
-
-export interface WeekDayName {
-  readonly day: WeekDay
-  readonly long: string
-  readonly short: string
-}
-
-/** A Sunday. */
-const sunday = Date.UTC(2026, 0, 4)
-
-/** Returns the days of the week with their names in the language of the interface, starting on the first of the user's week. */
-export const useWeekDays = (): readonly WeekDayName[] => {
-  const locale = useRegionalLocale()
-  return useMemo(() => {
-    const name = (weekday: 'long' | 'short', index: number): string =>
-      new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(sunday + index * oneDay)
-    const names = weekDays.map((day, index) => ({ day, long: name('long', index), short: name('short', index) }))
-    const first = weekDays.indexOf(firstDayOfWeek(locale))
-    return [...names.slice(first), ...names.slice(0, first)]
-  }, [locale])
 }
 
 /** Returns a function that formats a span relative to today, in the time of an area: 'Today, 10:00 – 11:30'. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { SeriesRangeDialog } from '../../model/reservations/reservation-dialogs.ts'
+import { SeriesRangeDialog } from '#src/features/bookings/screen/slots.ts'
 import type { Reservation } from '../../model/reservations/rules/derive.ts'
 import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

@@ -101,7 +101,7 @@ const colours: Readonly<Record<Health, string>> = {
   well: '#1b7f4b',
 }
 
-interface FleetPlanProps {
+export interface FleetPlanProps {
   readonly kiosks: readonly Kiosk[]
   readonly measure: FleetMeasure
   readonly onOpen: (id: string) => void
@@ -164,7 +164,7 @@ const headings = 360
 const headingStep = 15
 const winds = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 
-interface StandPickerProps {
+export interface StandPickerProps {
   readonly name: string
   /** Null until a place was chosen. */
   readonly standing: Standing | null

@@ -1,19 +1,14 @@
+import { StandPicker } from '../slots.ts'
 import { languages } from '#src/kernel/languages.ts'
 import { useState } from 'react'
 import type { SearchHit } from '#src/engine/compute.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
-import { laterPart } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { SearchField, TextField } from '#src/ui/text-fields.tsx'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
 import styles from './device.module.css'
-
-/** Loads the floor plan, on which a few devices are placed. */
-export const loadDevicePlan = () => import('./device-plan.tsx')
-
-const StandPicker = laterPart(loadDevicePlan, (code) => code.StandPicker)
 
 const mostRooms = 6
 

@@ -9,7 +9,7 @@ import { configuration } from '#src/features/settings/model/state.ts'
 import { csvOf } from '#src/kernel/text.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog, laterPart } from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/feedback.tsx'
 import { saveFile } from '#src/ui/focus.ts'
 import page from '#src/ui/page.module.css'
@@ -18,7 +18,7 @@ import { SearchField } from '#src/ui/text-fields.tsx'
 import { classes, useRegionalLocale } from '#src/ui/text.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { AddDevice } from './add-device.tsx'
-import { loadDevicePlan } from './device-settings.tsx'
+import { FleetPlan } from '../slots.ts'
 import { AskDialog, FleetFailed, FleetOutcome, SelectionBar } from './fleet-actions.tsx'
 import { fleetPathOf, FleetTable, FleetTiles, type RowAction } from './fleet-table.tsx'
 import styles from './fleet.module.css'
@@ -34,8 +34,6 @@ import { RulesDialog } from './rules-dialog.tsx'
 import { useFleet } from './use-fleet.ts'
 
 export { default as DevicePage } from './device-page.tsx'
-
-const FleetPlan = laterPart(loadDevicePlan, (code) => code.FleetPlan)
 
 const first: FleetQuery = { text: '', kind: null, health: null, sortBy: 'health', isDescending: false }
 

@@ -8,7 +8,7 @@ import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { Button, Spinner } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useAddress } from '#src/platform/page.ts'
-import { useCopyLink } from '#src/features/maps/screen/qr/code-dialog.tsx'
+import { useCopyLink } from '#src/features/availability/screen/code-dialog.tsx'
 import { DeviceCode } from '../device-parts.tsx'
 import styles from './fleet.module.css'
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { useTimeChoice } from '#src/features/bookings/screen/reserve/toolbar.tsx'
+import { useTimeChoice } from '#src/features/bookings/screen/reserve/time-choice.ts'
 import { setQuestion, searchState } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'

@@ -52,4 +52,12 @@ export const ca: Translated<typeof en> = {
     commonTimes: 'Tothom està lliure: {{times}}',
     onTimeline: 'Persones a la línia de temps',
   },
+  delegates: {
+    title: 'Qui pot reservar per tu',
+    hint: 'Aquestes persones poden reservar al teu calendari, i canviar i cancel·lar les teves reserves.',
+    add: 'Afegeix una persona',
+    added: '{{email}} ja pot reservar per tu',
+    removed: '{{email}} ja no pot reservar per tu',
+    failed: 'No s’ha pogut carregar qui pot reservar per tu.',
+  },
 }

@@ -53,4 +53,12 @@ export const cs: Translated<typeof en> = {
     commonTimes: 'Všichni mají volno {{times}}',
     onTimeline: 'Lidé na časové ose',
   },
+  delegates: {
+    title: 'Kdo může rezervovat za vás',
+    hint: 'Tito lidé mohou rezervovat ve vašem kalendáři a měnit a rušit vaše rezervace.',
+    add: 'Přidat osobu',
+    added: '{{email}} teď může rezervovat za vás',
+    removed: '{{email}} už za vás rezervovat nemůže',
+    failed: 'Nepodařilo se načíst, kdo může rezervovat za vás.',
+  },
 }

@@ -51,4 +51,12 @@ export const de: Translated<typeof en> = {
     commonTimes: 'Alle sind frei: {{times}}',
     onTimeline: 'Personen in der Zeitleiste',
   },
+  delegates: {
+    title: 'Wer für Sie reservieren kann',
+    hint: 'Diese Personen können in Ihrem Kalender reservieren und Ihre Reservierungen ändern und stornieren.',
+    add: 'Person hinzufügen',
+    added: '{{email}} kann jetzt für Sie reservieren',
+    removed: '{{email}} kann nicht mehr für Sie reservieren',
+    failed: 'Die Personen, die für Sie reservieren können, konnten nicht geladen werden.',
+  },
 }

@@ -46,4 +46,12 @@ export const en = {
     commonTimes: 'Everyone is free {{times}}',
     onTimeline: 'People on the timeline',
   },
+  delegates: {
+    title: 'Who can reserve for you',
+    hint: 'These people can reserve in your calendar, and change and cancel your reservations.',
+    add: 'Add a person', // Label of a field
+    added: '{{email}} can now reserve for you',
+    removed: '{{email}} can no longer reserve for you',
+    failed: 'Couldn’t load the people who can reserve for you.',
+  },
 }

@@ -52,4 +52,12 @@ export const es: Translated<typeof en> = {
     commonTimes: 'Todos libres: {{times}}',
     onTimeline: 'Personas en la línea de tiempo',
   },
+  delegates: {
+    title: 'Quién puede reservar por ti',
+    hint: 'Estas personas pueden reservar en tu calendario, y cambiar y cancelar tus reservas.',
+    add: 'Añadir una persona',
+    added: '{{email}} ya puede reservar por ti',
+    removed: '{{email}} ya no puede reservar por ti',
+    failed: 'No se ha podido cargar quién puede reservar por ti.',
+  },
 }

@@ -52,4 +52,12 @@ export const fr: Translated<typeof en> = {
     commonTimes: 'Tous libres : {{times}}',
     onTimeline: 'Personnes sur la chronologie',
   },
+  delegates: {
+    title: 'Qui peut réserver pour vous',
+    hint: 'Ces personnes peuvent réserver dans votre calendrier, et modifier et annuler vos réservations.',
+    add: 'Ajouter une personne',
+    added: '{{email}} peut maintenant réserver pour vous',
+    removed: '{{email}} ne peut plus réserver pour vous',
+    failed: 'Impossible de charger les personnes qui peuvent réserver pour vous.',
+  },
 }

@@ -9,7 +9,6 @@ import { dayOf } from '#src/kernel/time/days.ts'
 import { instantsOf, plus, quarterAt } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
-import { laterPart } from '#src/ui/dialog.tsx'
 import { type Size, useSize } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { Tip } from '#src/ui/tooltip.tsx'
@@ -27,7 +26,8 @@ import { timeline } from '../../model/state.ts'
 import { fitZoom } from '#src/features/availability/model/rules/view.ts'
 import type { Opened } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
-import { loadTimelineParts, TimeHeader } from '../time-header.tsx'
+import { PeopleRows, PeopleTools } from '../slots.ts'
+import { TimeHeader } from '../time-header.tsx'
 import { usePainted } from '../use-painted.ts'
 import type { Painted } from '../../model/window-state.ts'
 import { Body } from './body.tsx'
@@ -39,10 +39,6 @@ import { ariaRowCount } from './slot-names.ts'
 import { useScene } from './use-scene.ts'
 import { useScroll } from './use-scroll.ts'
 import styles from './viewport.module.css'
-
-const PeopleRows = laterPart(loadTimelineParts, (code) => code.PeopleRows)
-
-const PeopleTools = laterPart(loadTimelineParts, (code) => code.PeopleTools)
 
 /** Row index for a row that is not painted: at first only its time is scrolled into view. */
 const noRow = -1

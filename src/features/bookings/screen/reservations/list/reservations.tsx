@@ -8,13 +8,11 @@ import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { away, openAway } from '../../../model/away/state.ts'
 import { useEqual } from '#src/base/use-query.ts'
-import { OtherCalendars } from '#src/features/other-calendars/screen/other-calendars.tsx'
 import { layBetween } from '#src/features/other-calendars/model/rules/others-events.ts'
 import { reservePathOf, todayAtReserve } from '#src/features/availability/model/reserve-path.ts'
 import { reader } from '#src/base/reader.ts'
 import { hasPassed } from '#src/features/waitlist/model/rules/waitlist.ts'
 import { waitlist } from '#src/features/waitlist/model/state.ts'
-import { Waitlist } from '#src/features/waitlist/screen/waitlist.tsx'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -24,7 +22,7 @@ import { EmptyState, Progress, Skeleton } from '#src/ui/feedback.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { loadReservations, myAnswer } from '../../../model/reservations/load-reservations.ts'
-import { AwayDialog } from '../../../model/reservations/reservation-dialogs.ts'
+import { AwayDialog, OtherCalendarsPanel, WaitlistPanel } from '../../slots.ts'
 import {
   type Reservation,
   type ReservationStatus,
@@ -251,12 +249,12 @@ const Reservations = () => {
           closeLabel={t('app.close')}
           onClose={() => go({ isManaging: false })}
         >
-          <OtherCalendars />
+          <OtherCalendarsPanel />
         </SidePanel>
       )}
       {address.isWaiting && address.event === null && (
         <SidePanel title={t('waitlist.title')} closeLabel={t('app.close')} onClose={() => go({ isWaiting: false })}>
-          <Waitlist />
+          <WaitlistPanel />
         </SidePanel>
       )}
       {isDeciding && <AwayDialog />}

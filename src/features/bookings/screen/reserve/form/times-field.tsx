@@ -16,7 +16,7 @@ import { draftState, editDraft } from '../../../model/reserve/draft-state.ts'
 import { LocalTimes } from '../draft-times.tsx'
 import { meetingChoices } from '../../../model/reserve/online-meeting.ts'
 import { DayPartButtons, type Limits } from './limits-note.tsx'
-import { useTimeChoice } from '../toolbar.tsx'
+import { useTimeChoice } from '#src/features/bookings/screen/reserve/time-choice.ts'
 import styles from './times-field.module.css'
 
 /** Switch for an online meeting, and its provider if there is a choice. */

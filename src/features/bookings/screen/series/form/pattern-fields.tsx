@@ -1,4 +1,4 @@
-import { useWeekDays } from '../../reservations/use-when.ts'
+import { useWeekDays } from '#src/features/settings/screen/week-days.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, calendarDayOf, weekDayOf } from '#src/kernel/time/days.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '#src/base/use-query.ts'
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
-import { useWordContext } from '#src/features/finding/screen/exclusion-list.tsx'
+import { useWordContext } from '#src/features/near-misses/screen/exclusion-list.tsx'
 import { explainSlot } from '#src/features/bookings/model/reserve/explain.ts'
 import { reasonWords } from '#src/features/timeline/model/reason-words.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

@@ -1,0 +1,30 @@
+import Compass from 'lucide-react/icons/compass'
+import { useLocation } from 'wouter'
+import { reservePathOf, todayAtReserve } from '#src/features/availability/model/reserve-path.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { useServices } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/feedback.tsx'
+
+/** Screen of an unknown path. */
+export const NotFound = () => {
+  const { t } = useTranslation()
+  const services = useServices()
+  const [path, navigate] = useLocation()
+  return (
+    <>
+      <h1 className="visually-hidden">{t('place.notFound')}</h1>
+      <EmptyState
+        icon={<Compass size={20} />}
+        title={t('notFound.title')}
+        actions={
+          <Button look="primary" onClick={() => navigate(reservePathOf({ day: todayAtReserve(services) }))}>
+            {t('notFound.go')}
+          </Button>
+        }
+      >
+        {t('notFound.words', { path })}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+/** What stands around the rows of Reserve. Loads together, after the first rows. */
+export { DraftBar } from '#src/features/bookings/screen/reserve/draft-bar.tsx'
+export { Conditions, ReserveSide } from '#src/features/finding/screen/conditions.tsx'
+export { FilterPanel, FilterSheet } from '#src/features/finding/screen/filter-panel.tsx'
+export { PlaceSelect, ViewOptions } from '#src/features/finding/screen/view-options.tsx'
+export { NothingFits } from '#src/features/near-misses/screen/near-miss-panel.tsx'
+export { PrintDialog } from '#src/features/timeline/screen/print-dialog.tsx'

@@ -1,0 +1,21 @@
+/** Code that loads when it is first needed, without being part of a screen. */
+export interface Later<Code> {
+  /** Returns the code, or null if it cannot be loaded; the user is notified then (`recoverMissingChunks`). */
+  load(): Promise<Code | null>
+  /** Names from where it loads. `src/app/slots.ts` does. */
+  from(load: () => Promise<Code>): void
+}
+
+/** Creates a name for code that loads later. `load` throws if nobody said from where: a bug. */
+export function createLater<Code>(name: string): Later<Code> {
+  let source: (() => Promise<Code>) | null = null
+  return {
+    load() {
+      if (!source) throw new Error(`Nothing loads '${name}'; see src/app/slots.ts`)
+      return source().catch(() => null)
+    },
+    from(load) {
+      source = load
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { proxy } from 'valtio'
+
+/** The resource whose details are shown next to the timeline. */
+export const shownResource = proxy<{ id: string | null }>({ id: null })
+
+export function setShownResource(id: string | null): void {
+  shownResource.id = id
+}

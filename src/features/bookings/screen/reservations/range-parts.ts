@@ -1,2 +1,0 @@
-export { AwayDialog } from '../away/away-dialog.tsx'
-export { SeriesRangeDialog } from '../series/series-range-dialog.tsx'

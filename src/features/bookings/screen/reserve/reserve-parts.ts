@@ -1,5 +1,0 @@
-export { FilterPanel, FilterSheet } from '#src/features/finding/screen/filter-panel.tsx'
-export { NothingFits } from '#src/features/finding/screen/near-miss-panel.tsx'
-export { PrintDialog } from '#src/features/timeline/screen/print-dialog.tsx'
-export { Conditions, DraftBar, ReserveSide } from './conditions.tsx'
-export { PlaceSelect, ViewOptions } from './view-options.tsx'

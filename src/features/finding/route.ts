@@ -1,0 +1,13 @@
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import type { ScreenRoute } from '#src/screen-route.ts'
+
+const route: ScreenRoute = {
+  path: '/reservations/reserve',
+  titleKey: 'place.reserve',
+  access: 'signed-in',
+  guests: true,
+  load: () => import('./screen/reserve-screen.tsx'),
+  place: { icon: CalendarRange, order: 20 },
+}
+
+export default route

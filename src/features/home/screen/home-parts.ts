@@ -1,2 +1,0 @@
-export { NewsSection } from '#src/features/news/screen/news-section.tsx'
-export { findWalks } from '#src/features/maps/model/wayfinding/walk-times.ts'

@@ -1,0 +1,11 @@
+import { proxy } from 'valtio'
+import { setShownResource } from '#src/features/availability/model/shown-resource-state.ts'
+
+/** True while the panel with all excluded resources is open. */
+export const leftOut = proxy({ isShown: false })
+
+export function showLeftOut(isShown: boolean): void {
+  leftOut.isShown = isShown
+  // Both use the same place on screen.
+  if (isShown) setShownResource(null)
+}

@@ -1,5 +1,0 @@
-export { HolidayMark } from '#src/features/holidays/screen/holiday-mark.tsx'
-export { PeopleRows, PeopleTools } from './grid/people-rows.tsx'
-export { HeatMap } from './heat/heat-map.tsx'
-export { TimelineLegend } from './legend.tsx'
-export { TimelineExtras } from './timeline-extras.tsx'

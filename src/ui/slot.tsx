@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+type Part<Props> = (props: Props) => ReactNode
+
+/** A place on a screen for a part of it that comes from elsewhere. */
+export interface Slot<Props> extends Part<Props> {
+  /** Names the part that stands here from now on. */
+  fill(part: Part<Props>): void
+}
+
+/**
+ * Creates a place for a part of a feature that comes later in the order of the features, or whose code loads later.
+ * `src/app/slots.ts` fills it. Throws when it is shown before: a place that stays empty without a word would be found by users only.
+ */
+export function createSlot<Props extends object = object>(name: string): Slot<Props> {
+  let filling: Part<Props> | null = null
+  const SlotPart = (props: Props) => {
+    if (!filling) throw new Error(`Nothing fills the slot '${name}'; see src/app/slots.ts`)
+    const Filling = filling
+    return <Filling {...props} />
+  }
+  return Object.assign(SlotPart, {
+    fill(part: Part<Props>) {
+      filling = part
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { clearConfiguration, configuration } from '#src/features/settings/model/state.ts'
+import { WayLink } from '#src/features/availability/screen/way-link.tsx'
+import type { Resource } from '#src/wire/resource.ts'
+import { clearStores, createWorld, room, scriptServices } from '#tests/services/scripted-services.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+afterEach(() => {
+  clearStores()
+  clearConfiguration()
+})
+
+async function show(change: Partial<Resource>, hasMaps = true) {
+  configuration.navigationConfigured = hasMaps
+  const { services } = scriptServices(await createWorld())
+  const known: Resource = { ...room, mapInfos: [{ areaId: 'floor' }], navigationEnabled: true, ...change }
+  const engine = { ...services.engine, resource: () => Promise.resolve(known) }
+  return renderScreen(
+    { ...services, engine },
+    <>
+      <WayLink resourceId={room.id} />
+      <WayLink resourceId={null} />
+      <p>shown</p>
+    </>,
+    '/home',
+  )
+}
+
+test('a resource with a route has one link to the map', async () => {
+  const { getByRole } = await show({})
+  const link = getByRole('link', { name: 'Directions' })
+  await expect.element(link).toHaveAttribute('href', `/map?site=floor&resource=${encodeURIComponent(room.id)}`)
+})
+
+test.each([
+  [{ navigationEnabled: false }, true],
+  [{ mapInfos: [] }, true],
+  [{}, false],
+])('section 3: a resource with %o has no link to the map (maps: %s)', async (change, hasMaps) => {
+  const { getByRole, getByText } = await show(change, hasMaps)
+  await expect.element(getByText('shown')).toBeVisible()
+  // The link's code is loaded late.
+  await vi.dynamicImportSettled()
+  await expect.element(getByRole('link')).not.toBeInTheDocument()
+})
