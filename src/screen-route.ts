@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LicensedFeature } from '#src/base/rules/licences.ts'
-import type { EarlyServices } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 
 /** Description of a screen. A `route.ts` exports one or several as its default. Adding a folder adds the screen. */
 export interface ScreenRoute {
@@ -25,7 +25,7 @@ export interface ScreenRoute {
    * Starts the screen's longest request if it is the first screen, before React renders anything. Resolves when the screen shows
    * the data that the address requests, or the error.
    */
-  readonly begin?: () => Promise<(services: EarlyServices) => Promise<void>>
+  readonly begin?: () => Promise<(services: Reading) => Promise<void>>
   /** Its entry in the main menu. Absent if it has none. */
   readonly place?: {
     readonly icon: LucideIcon

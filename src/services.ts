@@ -41,31 +41,60 @@ export interface LiveHub extends Pick<Hub, 'start' | 'stop' | 'invokeObject'> {
   listen(listener: (event: RawHubEvent) => void): void
 }
 
-/** Everything a flow may use. Composed once in `app/parts.ts`, in tests of fakes. */
-export interface Services extends Entrance {
-  readonly provider: CalendarProvider
+/**
+ * What every open screen has, also that of a visitor: the server's data, the engine and what is stored. It exists once the
+ * configuration is known.
+ */
+export interface Reading {
+  readonly api: Api
+  readonly clock: Clock
   /** Current at every access, because administrators may change areas, types and filters while the services run. */
   readonly configuration: Configuration
-  readonly calendar: Calendar
-  readonly schedules: ScheduleSource
   readonly engine: EngineClient
-  readonly hub: LiveHub
+  readonly routing: Routing
   readonly storage: Storage
-  /** Locks across the tabs of this browser (Web Locks). Work is skipped if another tab does it. */
+  /** Locks across the tabs of this browser (Web Locks), so that stored values are changed in turn. */
   readonly locks: Locks
   /** From boot until sign-out. All subscriptions, timers and caches of this user belong to it. */
   readonly scope: Scope
   /** The scope's signal, for requests. */
   readonly signal: AbortSignal
-  /** Ends the scope with all pending work, and shows the entrance. */
+}
+
+/** To read, and to send commands over the live connection. */
+export interface Live extends Reading {
+  readonly hub: LiveHub
+}
+
+/** To read, and to find out when resources and people are free, within the limits of their calendar. */
+export interface Planning extends Reading {
+  readonly schedules: ScheduleSource
+  readonly provider: CalendarProvider
+}
+
+/** To use the calendar of the user or of the room: reads its events, creates and changes them. */
+export interface Booking extends Planning, Live {
+  readonly calendar: Calendar
+}
+
+/** The services of a visitor without an account: no calendar, no schedules and no live connection. */
+export interface Visit extends Entrance, Reading {
+  readonly configuration: Configuration
+  /** Ends the scope with all pending work. */
   end(): void
 }
 
-/** The services that exist once the configuration is known, before the others. */
-export type EarlyServices = Pick<
-  Services,
-  'api' | 'clock' | 'configuration' | 'engine' | 'routing' | 'scope' | 'signal' | 'storage'
->
+/**
+ * The services of a signed-in person or of a device. Only for what signs out, stores tokens or calls the server past `api`; everything
+ * else states its need. Assembled in `app/session/assemble.ts`, in tests of fakes.
+ */
+export interface Services extends Visit, Booking {
+  readonly configuration: Configuration
+  readonly provider: CalendarProvider
+}
+
+/** Returns true unless the services are those of a visitor. */
+export const canPlan = (services: Reading): services is Planning => 'schedules' in services
 
 /** The address bar for flows. Paths are relative to the application's base and begin with '/'. */
 export interface Routing {
@@ -96,19 +125,44 @@ export interface SandboxHost {
 
 /** Null if the back end is real. */
 export const Sandbox = createContext<SandboxHost | null>(null)
-export const ServicesContext = createContext<Services | null>(null)
+/** Null before sign-in. A visitor has only part of the services. */
+export const ServicesContext = createContext<Visit | Services | null>(null)
 export const EntranceContext = createContext<Entrance | null>(null)
 
-/** Returns the services of the signed-in user. Only for screens after sign-in: throws otherwise. */
-export function useServices(): Services {
-  const services = useContext(ServicesContext)
-  if (!services) throw new Error('useServices must be called inside ServicesContext, after boot')
-  return services
-}
+const isWhole = (services: Visit | Services): services is Services => 'calendar' in services
 
 /** The parts that work before sign-in. */
 export function useEntrance(): Entrance {
   const entrance = useContext(EntranceContext)
   if (!entrance) throw new Error('useEntrance must be called inside EntranceContext')
   return entrance
+}
+
+/** Returns what every screen after the entrance has, also that of a visitor. */
+export function useReading(): Reading {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('useReading must be called inside ServicesContext, after boot')
+  return services
+}
+
+/** Returns the services of the signed-in user or of the device. Throws before sign-in and for visitors. */
+export function useServices(): Services {
+  const services = useServicesIfSignedIn()
+  if (!services) throw new Error('useServices must be called inside ServicesContext, after sign-in')
+  return services
+}
+
+/** Throws before sign-in and for visitors, like `useServices`. */
+export const useLive: () => Live = useServices
+
+/** Throws before sign-in and for visitors, like `useServices`. */
+export const usePlanning: () => Planning = useServices
+
+/** Throws before sign-in and for visitors, like `useServices`. */
+export const useBooking: () => Booking = useServices
+
+/** Returns null before sign-in and for visitors, so that a screen that they can open says what it does without. */
+export function useServicesIfSignedIn(): Services | null {
+  const services = useContext(ServicesContext)
+  return services && isWhole(services) ? services : null
 }

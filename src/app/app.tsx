@@ -11,7 +11,7 @@ import { putBrokenDraftAside } from '#src/features/bookings/model/reserve/stored
 import { configuration } from '#src/features/settings/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
-import { EntranceContext, Sandbox, type SandboxHost, ServicesContext, useEntrance, useServices } from '#src/services.ts'
+import { Sandbox, ServicesContext, EntranceContext, useEntrance, useReading, type SandboxHost } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { TooltipLayer } from '#src/ui/tooltip.tsx'
 import { BootFailure, BootScreen, ErrorBoundary } from './boot-screen.tsx'
@@ -77,12 +77,23 @@ export const App = ({ routing, sandbox, onRestart }: AppProps) => (
 
 const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) => {
   const { phase, fault } = useSnapshot(boot)
-  const { services, entrance, isVisit } = useSnapshot(running) as typeof running
+  const { services, visit, entrance } = useSnapshot(running) as typeof running
   if (phase === 'failed' && fault) return <BootFailure fault={fault} onRetry={() => void onRestart()} />
   if (services) {
     return (
       <ServicesContext value={services}>
-        <EntranceContext value={services}>{isVisit ? <Visiting onLeave={onRestart} /> : <SignedIn />}</EntranceContext>
+        <EntranceContext value={services}>
+          <SignedIn />
+        </EntranceContext>
+      </ServicesContext>
+    )
+  }
+  if (visit) {
+    return (
+      <ServicesContext value={visit}>
+        <EntranceContext value={visit}>
+          <Visiting onLeave={onRestart} />
+        </EntranceContext>
       </ServicesContext>
     )
   }
@@ -123,7 +134,7 @@ const SignedIn = () => {
   const among = useMemo(() => signedInRoutes(isGuest, licences), [isGuest, licences])
   const isArriving = path === arrival
   const isElsewhere = !isArriving && (path === '/' || isEntrance(path))
-  const { signal } = useServices()
+  const { signal } = useReading()
   useEffect(() => {
     // After a sign-out the address is that of the sign-in page, with the path to return to.
     if (isElsewhere && !signal.aborted) navigate(isGuest ? reservePath : homePath, { replace: true })

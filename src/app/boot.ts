@@ -24,7 +24,7 @@ import { followOffice } from '#src/app/session/follow-office.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { withTexts } from '#src/locale/index.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { EarlyServices, Entrance, Services } from '#src/services.ts'
+import type { Entrance, Reading, Visit, Services } from '#src/services.ts'
 import { createParts, loadVisit, type ServicesOptions } from './parts.ts'
 import { beginScreen, isOpenToVisitors } from './routing.ts'
 import { loadShellParts } from './slots.ts'
@@ -62,13 +62,13 @@ async function connect(services: Services, claims: string | null): Promise<void>
 }
 
 /**
- * The services for the screens: all after sign-in and for visitors, those of the entrance before. Both are null during boot or
- * after its failure.
+ * The services for the screens: those of a signed-in user, of a visitor, or of the entrance. All are null during boot or after
+ * its failure.
  */
-export const running = proxy<{ services: Services | null; entrance: Entrance | null; isVisit: boolean }>({
+export const running = proxy<{ services: Services | null; visit: Visit | null; entrance: Entrance | null }>({
   services: null,
+  visit: null,
   entrance: null,
-  isVisit: false,
 })
 
 /**
@@ -80,7 +80,9 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
   let started: string | null = null
   const restart = async (): Promise<void> => {
     running.services?.end()
+    running.visit?.end()
     running.services = null
+    running.visit = null
     running.entrance = null
     const before = options.tokens.session()
     const outcome = await bootParts(parts)
@@ -93,10 +95,10 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
     started = before
     if (outcome.kind === 'signed-out' && (await parts.signInSilently(outcome.entrance))) return
     running.entrance = outcome.kind === 'signed-out' ? ref(outcome.entrance) : null
-    running.isVisit = outcome.kind === 'visiting'
-    running.services = outcome.kind === 'ready' || outcome.kind === 'visiting' ? ref(outcome.services) : null
+    running.visit = outcome.kind === 'visiting' ? ref(outcome.visit) : null
+    running.services = outcome.kind === 'ready' ? ref(outcome.services) : null
     if (outcome.kind === 'ready') begin(outcome.services, first)
-    if (outcome.kind === 'visiting') void loadVisit().then(({ keepVisit }) => keepVisit(outcome.services))
+    if (outcome.kind === 'visiting') void loadVisit().then(({ keepVisit }) => keepVisit(outcome.visit))
   }
   const ended = (services: Services): void => {
     running.services = null
@@ -104,7 +106,7 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
   }
   /** Resolves when the first screen has its data. */
   let first = Promise.resolve()
-  const configured = (services: EarlyServices): void => {
+  const configured = (services: Reading): void => {
     // The screen requests it again and reports failures.
     first = beginScreen(services).catch(() => undefined)
   }
@@ -126,7 +128,7 @@ const longestStart = 3_000
 const longestConnecting = 300
 
 /** Resolves when the hub is connected or has failed, and at once without network. */
-function whenConnected({ scope }: Services): Promise<void> {
+function whenConnected({ scope }: Reading): Promise<void> {
   if (connection.hub === 'Connected' || !connection.online) return Promise.resolve()
   return new Promise((resolve) => {
     // Its code may be loading still, so the first change may be that it connects.
@@ -195,7 +197,7 @@ function tellLimits(services: Services): void {
 }
 
 /** Sorts names by the rules of the chosen language. */
-async function applyLanguage(services: Services): Promise<void> {
+async function applyLanguage(services: Reading): Promise<void> {
   const { current, licences } = configuration
   if (!current) return
   const told = await askEngine(services.engine.configure(engineSettings(current, licences)))
@@ -205,10 +207,10 @@ async function applyLanguage(services: Services): Promise<void> {
 /** Signs in or out in all tabs when one does. */
 function followTabs({ tokens }: ServicesOptions, restart: () => Promise<void>, started: () => string | null): void {
   tokens.subscribe(() => {
-    const { services, entrance, isVisit } = running
+    const { services, visit, entrance } = running
     const isSignedIn = tokens.isSignedIn()
     // Opens the same page for the user. A guest's token hides that of the user, so any change restarts it.
-    if (isVisit) {
+    if (visit) {
       if (isSignedIn) void restart()
     } else if (!services) {
       if (isSignedIn && entrance) void restart()

@@ -30,13 +30,13 @@ import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { createNotifications } from '#src/platform/notifications.ts'
 import { createPage } from '#src/platform/page.ts'
 import { measureVitals } from '#src/platform/vitals.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking, Services } from '#src/services.ts'
 import { type Format, formatFor } from '#src/ui/text.ts'
 import { logBugsWith } from './boot-screen.tsx'
 import { keepApplication } from './keep-application.ts'
 
 /** Returns the page and the system notifications, whose clicks open a path here for as long as the product runs. */
-const createOutlets = ({ routing, signal }: Services): Pick<AnnouncingParts, 'page' | 'notifications'> => ({
+const createOutlets = ({ routing, signal }: Reading): Pick<AnnouncingParts, 'page' | 'notifications'> => ({
   page: createPage(),
   notifications: createNotifications({ navigate: routing.navigate, signal }),
 })
@@ -44,7 +44,7 @@ const createOutlets = ({ routing, signal }: Services): Pick<AnnouncingParts, 'pa
 const currentFormat = (): Format => formatFor(regionalLocale(tagOf(settings.language), settings.browserLanguages))
 
 /** Returns the texts of an announcement. */
-const sayIn = (services: Services, { kind, reservation }: Announcement) => {
+const sayIn = (services: Reading, { kind, reservation }: Announcement) => {
   const { event, resourceName, areaId, confirmUntil } = reservation
   const format = currentFormat()
   const start = event.start.utcDateTime
@@ -65,7 +65,7 @@ const sayIn = (services: Services, { kind, reservation }: Announcement) => {
 }
 
 /** Loads the waitlist, and checks it from its first entry on for as long as the product runs. */
-export async function followWaitlist(services: Services, outlets = createOutlets(services)): Promise<void> {
+export async function followWaitlist(services: Booking, outlets = createOutlets(services)): Promise<void> {
   const begin = (): void => {
     if (waitlist.wishes.length === 0 || services.signal.aborted) return
     stop()
@@ -116,7 +116,7 @@ export function keepCurrent(services: Services, first: FirstLoad | null): void {
 }
 
 /** Connects to the hub once the device is online. While offline the browser would log every attempt as an error. */
-function goLive(services: Services): void {
+function goLive(services: Booking): void {
   const { hub, scope } = services
   hub.listen((event) => receiveHubEvent(services, event))
   const stop = subscribeKey(connection, 'online', (online) => online && begin())

@@ -91,10 +91,10 @@ export function createParts(
       }),
     createApi,
     loadProvider,
-    openStorage: (user, isGuest, { offlineStorage: kept }) => {
-      if (isGuest) return openMemoryStorage(user)
+    openStorage: (owner, { offlineStorage: kept }) => {
+      if (owner.kind === 'guest') return openMemoryStorage()
       const limited = kept === 'full' ? null : modes?.limitedTo(kept)
-      return openStorage(user, limited ? { load: () => Promise.resolve(limited) } : {})
+      return openStorage(owner.email, limited ? { load: () => Promise.resolve(limited) } : {})
     },
     createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, openOnPage, restore, onState }),
     createHub({ file, paths, http }) {

@@ -5,7 +5,7 @@ import type { session } from '#src/features/account/model/state.ts'
 import { unlicensedPart } from '#src/base/rules/licences.ts'
 import { withTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '#src/screen-route.ts'
-import type { EarlyServices, Routing } from '#src/services.ts'
+import type { Reading, Routing } from '#src/services.ts'
 
 const modules = import.meta.glob<ScreenRoute | readonly ScreenRoute[]>('../features/**/route.ts', {
   eager: true,
@@ -77,7 +77,7 @@ export async function preloadScreen(path: string): Promise<void> {
 }
 
 /** Starts the longest request of the first screen. Resolves when it is complete. */
-export async function beginScreen(services: EarlyServices): Promise<void> {
+export async function beginScreen(services: Reading): Promise<void> {
   const begin = await routes.find((route) => route.path === services.routing.path())?.begin?.()
   await begin?.(services)
 }

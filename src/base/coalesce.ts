@@ -1,5 +1,5 @@
 import type { Scope } from '#src/kernel/scope.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 
 /** Limits for collecting a burst, in milliseconds; see docs/decisions, 'Schedules and live reloads'. */
 export interface Pace {
@@ -114,16 +114,19 @@ interface Plan {
 }
 
 /**
- * Returns a function that does the work for a product at once, or as soon as `least` milliseconds have passed since it
+ * Returns a function that does the work for a session at once, or as soon as `least` milliseconds have passed since it
  * last started and that run is done.
  */
-export function atMostEvery(least: number, work: (services: Services) => Promise<void>): (services: Services) => void {
+export function atMostEvery<Need extends Pick<Reading, 'scope' | 'signal'>>(
+  least: number,
+  work: (services: Need) => Promise<void>,
+): (services: Need) => void {
   const createPlan = (scope: Scope): Plan => {
     const plan: Plan = { at: -Infinity, timer: undefined, isRunning: false, isWanted: false }
     scope.add(() => clearTimeout(plan.timer))
     return plan
   }
-  const ask = (services: Services): void => {
+  const ask = (services: Need): void => {
     const plan = services.scope.keep(createPlan)
     if (plan.timer !== undefined || services.signal.aborted) return
     if (plan.isRunning) {

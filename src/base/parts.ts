@@ -9,8 +9,11 @@ import type { Locks } from '#src/platform/locks.ts'
 import type { Paths } from '#src/platform/paths.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
-import type { EarlyServices, Entrance, Routing, Services } from '#src/services.ts'
+import type { Entrance, Reading, Live, Services, Routing } from '#src/services.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
+
+/** The person whose data a storage keeps. Nothing about a guest or a visitor is stored, so theirs is in memory only. */
+export type StorageOwner = { readonly kind: 'user'; readonly email: Email } | { readonly kind: 'guest' }
 
 /** Factories for the services. `app/parts.ts` contains the real ones; tests pass fakes. */
 export interface Parts {
@@ -27,10 +30,9 @@ export interface Parts {
   createHttp(file: ConfigFile, paths: Paths, onSignedOut: () => void): HttpClient
   createApi(http: HttpClient, paths: Paths, file: ConfigFile): Api
   loadProvider(serverType: ServerType, file?: ConfigFile): Promise<Result<CalendarProvider>>
-  /** A guest's storage is in memory only. */
-  openStorage(user: Email, isGuest: boolean, file: ConfigFile): Promise<Storage>
+  openStorage(owner: StorageOwner, file: ConfigFile): Promise<Storage>
   createEngine(restore: (fresh: EngineClient) => Promise<void>, onState: (state: EngineHealth) => void): EngineClient
-  createHub(options: { readonly file: ConfigFile; readonly paths: Paths; readonly http: HttpClient }): Services['hub']
+  createHub(options: { readonly file: ConfigFile; readonly paths: Paths; readonly http: HttpClient }): Live['hub']
   /** Tries to sign in without a question, see `session-modes.ts`. Returns true if the page is being left for that. */
   signInSilently(entrance: Entrance): Promise<boolean>
   /** Returns true if the screen at this path opens without signing in. */
@@ -41,9 +43,9 @@ export interface Parts {
     restore(services: Services, fresh: EngineClient): Promise<void>
     ended(services: Services): void
     /** Called when the user is known, so that the live connection is set up while the resources load. */
-    identified(hub: Services['hub']): void
+    identified(hub: Live['hub']): void
     /** Called before the resources are loaded, so that slow requests of a screen can start early. */
-    configured(services: EarlyServices): void
+    configured(services: Reading): void
     /** Called when a user is signed in. */
     ready(services: Services): void
     engineState(services: Services | null, state: EngineHealth): void

@@ -2,7 +2,7 @@ import { setOnline, setResynchronised } from '#src/base/connection.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking } from '#src/services.ts'
 
 interface Reload {
   /** Only the data of these rooms. Absent for all data. */
@@ -13,7 +13,7 @@ interface Reload {
   readonly onScreen?: boolean
 }
 
-type Loader = (services: Services, asked: Reload) => Promise<Result<null>>
+type Loader = (services: Booking, asked: Reload) => Promise<Result<null>>
 
 const loaders = new Set<Loader>()
 
@@ -25,7 +25,7 @@ export function onReload(load: Loader): void {
 /**
  * Reloads the visible data: all of it, or that of some rooms. Returns the first fault if any part fails; the other parts are loaded.
  */
-export async function reload(services: Services, asked: Reload = {}): Promise<Result<null>> {
+export async function reload(services: Booking, asked: Reload = {}): Promise<Result<null>> {
   const loaded = await Promise.all([...loaders].map((load) => load(services, asked)))
   const faults = loaded.flatMap((part): Fault[] => (part.ok ? [] : [part.fault]))
   return faults[0] ? fail(faults[0]) : succeed(null)
@@ -35,7 +35,7 @@ export async function reload(services: Services, asked: Reload = {}): Promise<Re
  * Reloads everything shown, even if the browser reports offline, because browsers are sometimes wrong. Also reconnects
  * the live connection at once. Returns true if everything was loaded.
  */
-export async function tryNow(services: Services): Promise<boolean> {
+export async function tryNow(services: Booking): Promise<boolean> {
   const askedAt = services.clock.now()
   setOnline(true)
   void services.hub.start()

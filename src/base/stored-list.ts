@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Storage, ValueShelf } from '#src/platform/storage.ts'
 import { logProblems } from './log.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { type News, tellTabs } from './tell-tabs.ts'
 
 /** The maximum number of items of a list, and the end from which items are dropped if there are more. */
@@ -90,16 +90,16 @@ interface StoredValueParts<Value> {
 /** A value that is stored on this device for a user and can be changed in all tabs of that user. */
 interface StoredValue<Value> {
   /** Reads and shows the value. Returns null if the session ended meanwhile. */
-  load(services: Services): Promise<Value | null>
+  load(services: Reading): Promise<Value | null>
   /** Loads once per session; later calls return the first load. */
-  loadOnce(services: Services): Promise<void>
+  loadOnce(services: Reading): Promise<void>
   /**
    * Stores the result of `step`. Changes run one at a time across all tabs, so that none is lost. If a step returns its
    * argument, nothing is stored. Returns null if the session ended before.
    */
-  change(services: Services, step: (stored: Value) => Value): Promise<Value | null>
+  change(services: Reading, step: (stored: Value) => Value): Promise<Value | null>
   /** Returns what is stored without showing it. Unreadable records are left out and logged with their number. */
-  get(services: Services): Promise<Value>
+  get(services: Reading): Promise<Value>
 }
 
 /** The stored values of a session. */
@@ -114,7 +114,7 @@ interface Session {
 const createSession = (): Session => ({ opened: new Set(), loads: new Map(), reloads: new Map() })
 
 /** Reloads the values that this tab has loaded, after another tab sent this news. */
-export async function reloadStored(services: Services, news: News['what']): Promise<void> {
+export async function reloadStored(services: Reading, news: News['what']): Promise<void> {
   await services.scope.keep(createSession).reloads.get(news)?.()
 }
 
@@ -123,12 +123,12 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
   /** Counts changes, because a load that began before a change must not show the older value after it. */
   let changes = 0
 
-  const get = async ({ storage }: Services): Promise<Value> => {
+  const get = async ({ storage }: Reading): Promise<Value> => {
     const { value, unread } = format.read(await shelf(storage).get())
     logProblems(`Stored ${name}`, unread)
     return value
   }
-  const open = (services: Services): void => {
+  const open = (services: Reading): void => {
     const { opened, reloads } = services.scope.keep(createSession)
     if (opened.has(name)) return
     opened.add(name)
@@ -172,7 +172,7 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
 
 export interface StoredList<Item> extends StoredValue<readonly Item[]> {
   /** Removes the item with this id and returns it with its undo, or null if there is none. */
-  remove(services: Services, id: string): Promise<Removed<Item> | null>
+  remove(services: Reading, id: string): Promise<Removed<Item> | null>
 }
 
 interface Removed<Item> {

@@ -9,7 +9,7 @@ import { setBootPhase, setSignedOut, setVisiting, setVisitRefused, visit } from 
 import { setLicences } from '#src/features/settings/model/state.ts'
 import { clearMap } from '#src/features/maps/model/wayfinding/state.ts'
 import { fail } from '#src/kernel/result.ts'
-import type { Entrance, Services } from '#src/services.ts'
+import type { Entrance, Services, Visit } from '#src/services.ts'
 import { clearStores, createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   services.end()
-  Object.assign(running, { services: null, entrance: null, isVisit: false })
+  Object.assign(running, { services: null, visit: null, entrance: null })
   setSignedOut({ expired: false })
   Object.assign(visit, { isPublic: false, refusal: null })
   setLicences(null)
@@ -40,10 +40,29 @@ afterEach(() => {
   window.history.replaceState(null, '', before)
 })
 
+/** Only what a visitor has, so that a screen that needs more fails here. */
+function visitOf(whole: Services): Visit {
+  const { clock, tokens, http, api, paths, redirectUri, configFile, assist, restart, ...rest } = whole
+  const { configuration, engine, storage, locks, scope, signal, end } = rest
+  const entrance = {
+    clock,
+    tokens,
+    http,
+    api,
+    paths,
+    redirectUri,
+    configFile,
+    assist,
+    restart,
+    routing,
+    provider: null,
+  }
+  return { ...entrance, configuration, engine, storage, locks, scope, signal, end }
+}
+
 async function visitMap(path = route) {
   routing.navigate(path, { replace: true })
-  running.services = ref(services)
-  running.isVisit = true
+  running.visit = ref(visitOf(services))
   setVisiting({ isPublic: true })
   setBootPhase('ready')
   const restart = vi.fn<() => Promise<void>>(() => Promise.resolve())

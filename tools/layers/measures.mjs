@@ -55,7 +55,7 @@ export function measure(imports) {
     'imports that point up, between components': upward.screen.length,
     'features in the largest circle': largestCircle(product),
     'circles of files, import() included': findCircles(product.map(({ from, to }) => [from, to])).length,
-    'places that assemble the services': count(/\bschedules: createScheduleSource\(/),
+    'places that assemble the services': count(/(?<!function )\bcreateScheduleSource\(/),
     'files that take the whole services': count(/(?<!Pick<\s*)\bServices\b(?!\[)|\buseServices\(\)/),
   }
 }

@@ -1,14 +1,10 @@
 import type { Parts } from '#src/base/parts.ts'
 import { createScope } from '#src/kernel/scope.ts'
-import type { EngineSettings } from '#src/engine/compute.ts'
-import { engineSettings } from '#src/features/settings/model/engine-settings.ts'
-import { askEngine } from '#src/base/ask-engine.ts'
 import { reportConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
-import { loadResources } from '#src/features/availability/model/load-resources.ts'
-import { createScheduleSource } from '#src/features/availability/model/schedule-source.ts'
 import { loadFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
 import { setFavourites } from '#src/features/home/model/favourites/state.ts'
 import { keepLog } from '#src/base/log.ts'
+import { applyConfiguration, assembleServices, type Base, configureEngine, feedEngine } from './assemble.ts'
 import { readKeptStart } from './kept-start.ts'
 import { welcomeUser } from './welcome-user.ts'
 import {
@@ -18,12 +14,7 @@ import {
   rememberFormerUser,
   rememberUser,
 } from '#src/features/account/model/known-user.ts'
-import {
-  currentConfiguration,
-  setConfiguration,
-  setFilteredAreas,
-  setLicences,
-} from '#src/features/settings/model/state.ts'
+import { setFilteredAreas } from '#src/features/settings/model/state.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import type { Api } from '#src/platform/api.ts'
@@ -35,7 +26,7 @@ import { clearExpired, deleteStorage } from '#src/platform/storage/shelf.ts'
 import { clearPersonal, clearSessionShelf, readStored } from '#src/platform/stored.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
 import { withinPatience } from '#src/platform/wait.ts'
-import type { Entrance, Services } from '#src/services.ts'
+import type { Entrance, Services, Visit } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile } from '#src/wire/configuration.ts'
 import { enter, guestCalendar, leadOn, leadToSetUp } from '#src/features/account/model/sign-in-methods.ts'
@@ -55,7 +46,7 @@ export interface PageParts extends Parts {
 export type BootOutcome =
   | { readonly kind: 'ready'; readonly services: Services }
   /** Without an account, for the screens that are open to visitors. */
-  | { readonly kind: 'visiting'; readonly services: Services }
+  | { readonly kind: 'visiting'; readonly visit: Visit }
   | { readonly kind: 'signed-out'; readonly entrance: Entrance }
   | { readonly kind: 'failed'; readonly fault: Fault }
 
@@ -102,7 +93,7 @@ export async function boot(parts: PageParts): Promise<BootOutcome> {
     const paths = parts.createPaths(file.value)
     const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(services))
     const api = parts.createApi(http, paths, file.value)
-    const base = { clock, tokens, http, api, paths, routing, redirectUri, configFile: file.value, restart }
+    const base: Base = { clock, tokens, http, api, paths, routing, redirectUri, configFile: file.value, restart }
     if (file.value.setUp) return { kind: 'signed-out', entrance: leadToSetUp(base) }
 
     setBootStep('account')
@@ -110,7 +101,7 @@ export async function boot(parts: PageParts): Promise<BootOutcome> {
       if (!engine || !parts.isOpenToVisitors(routing.path())) return approach(enter(parts, base, { expired }))
       const { startVisit } = await parts.loadVisit()
       const visited = await startVisit(parts, { base, file: file.value, engine, scope })
-      if (visited.ok) return { kind: 'visiting', services: visited.value }
+      if (visited.ok) return { kind: 'visiting', visit: visited.value }
       if (visited.fault.needsSignIn) return approach(enter(parts, base, { expired }))
       return failed(asUnreachable(visited.fault.reason))
     }
@@ -124,7 +115,10 @@ export async function boot(parts: PageParts): Promise<BootOutcome> {
     }
     const user = account.value
     welcomeUser(user.email, routing)
-    const storage = await parts.openStorage(user.email, isGuest, file.value)
+    const storage = await parts.openStorage(
+      isGuest ? { kind: 'guest' } : { kind: 'user', email: user.email },
+      file.value,
+    )
     scope.add(keepLog({ storage, clock }))
     const hub = parts.createHub({ file: file.value, paths, http })
     scope.add(() => void hub.stop())
@@ -146,12 +140,12 @@ export async function boot(parts: PageParts): Promise<BootOutcome> {
     if (!current.ok) return approach(leadOn(base, assist, current.fault))
     const kept = licensed.ok ? null : await readKeptStart(storage)
     const licences = licensed.ok ? licensed.value : (kept?.licences ?? null)
-    setConfiguration(current.value, assist)
-    setLicences(licences)
-    parts.on.configured({ ...base, configuration: current.value, engine, storage, scope, signal })
+    applyConfiguration(current.value, assist, licences)
+    parts.on.configured({ ...base, configuration: current.value, engine, storage, locks, scope, signal })
 
     setBootStep('calendar')
-    const feeding = feed({ engine, signal, routing }, engineSettings(current.value, licences), resourcesAsked)
+    const configuredEngine = configureEngine(engine, current.value, licences)
+    const feeding = feedEngine({ engine, signal, routing }, configuredEngine, resourcesAsked)
     const provider = await parts.loadProvider(current.value.serverType, file.value)
     if (!provider.ok) return failed(provider.fault)
     http.useCalendar(provider.value)
@@ -166,27 +160,11 @@ export async function boot(parts: PageParts): Promise<BootOutcome> {
     }
 
     const calendar = isGuest ? guestCalendar : provider.value.connect(http)
-    const early = { ...base, provider: provider.value, configuration: current.value, calendar }
-    const started = current.value
-    const ready: Services = {
-      ...early,
-      get configuration() {
-        return currentConfiguration(started)
-      },
-      assist,
-      schedules: createScheduleSource(early),
-      engine,
-      hub,
-      storage,
-      locks,
-      scope,
-      signal,
-      end() {
-        scope.end()
-        http.abortAll()
-        parts.on.ended(ready)
-      },
-    }
+    const onEnd = (): void => parts.on.ended(ready)
+    const ready = assembleServices(
+      { base, assist, configuration: current.value, engine, storage, locks, scope, onEnd },
+      { provider: provider.value, calendar, hub },
+    )
     services = ready
     setSignedIn(user, { isGuest })
 
@@ -217,17 +195,6 @@ async function leaveOthersSession(standing: SessionStanding): Promise<void> {
   if (standing !== 'foreign' || readStored('local', knownUserKey) === null) return
   forgetUser()
   await clearExpired()
-}
-
-/** Configures the engine and loads the resources into it when they arrive. */
-async function feed(
-  services: Pick<Services, 'engine' | 'signal' | 'routing'>,
-  settings: EngineSettings,
-  asked: ReturnType<typeof fetchResources>,
-): Promise<Result<null>> {
-  const [configured, resources] = await Promise.all([askEngine(services.engine.configure(settings)), asked])
-  if (!configured.ok) return configured
-  return resources.ok ? loadResources(services, resources.value) : resources
 }
 
 /** Returns the user of the tokens. If the server is unreachable, returns the last user of this session. */

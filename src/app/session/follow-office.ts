@@ -2,7 +2,7 @@ import { subscribe } from 'valtio'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { forgetGuessedOffice, office, setGuessedOffice } from '#src/features/settings/model/office-state.ts'
 import { guessOffice } from '#src/features/settings/model/rules/office.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
@@ -12,7 +12,7 @@ import { configuration } from '#src/features/settings/model/state.ts'
  * reservations cannot be loaded. A later reservation elsewhere must not change the clock of the screen on which it was
  * made.
  */
-export function followOffice(services: Services): void {
+export function followOffice(services: Reading): void {
   const waiting = services.scope.child()
   const look = (): void => {
     const isAnswered = reservations.asOf !== null || reservations.phase === 'failed'
@@ -26,7 +26,7 @@ export function followOffice(services: Services): void {
   look()
 }
 
-async function guess({ engine, signal }: Services): Promise<void> {
+async function guess({ engine, signal }: Reading): Promise<void> {
   const asked = await askEngine(Promise.all(favourites.ids.map((id) => engine.resource(id))))
   if (signal.aborted) return
   const used = [

@@ -17,7 +17,7 @@ import { loadWaitlist } from '#src/features/waitlist/model/waitlist-entries.ts'
 import { createLatest } from '#src/kernel/scope.ts'
 import { createTabs } from '#src/platform/locks.ts'
 import { mapInSlices } from '#src/platform/slices.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking, Services } from '#src/services.ts'
 import { connection } from '#src/base/connection.ts'
 import { reloadStored } from '#src/base/stored-list.ts'
 import { type News, newsOf, tellTabs, tellThrough } from '#src/base/tell-tabs.ts'
@@ -69,7 +69,7 @@ export function followTabs(services: Services): void {
   if (session.rights.reserve) scope.add(subscribeKey(reservations, 'list', () => void sendReservations()))
 }
 
-async function lookAt(services: Services, what: News['what']): Promise<void> {
+async function lookAt(services: Booking, what: News['what']): Promise<void> {
   if (services.signal.aborted) return
   switch (what) {
     case 'reservations':

@@ -11,7 +11,7 @@ import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { oneMinute, quarterAt } from '#src/kernel/time/moment.ts'
 import { createLatest } from '#src/kernel/scope.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning, Services } from '#src/services.ts'
 import { connection } from '#src/base/connection.ts'
 import { storeReservations } from '#src/features/bookings/model/reservations/stored-reservations.ts'
 import { keptStart } from './kept-start.ts'
@@ -53,7 +53,7 @@ export function keepForOffline(services: Services): void {
   void keepOnKeeping(services)
 }
 
-async function keepOnKeeping(services: Services): Promise<void> {
+async function keepOnKeeping(services: Planning): Promise<void> {
   const { signal } = services
   await wait(firstCopy, signal)
   // Store the favourites even if the user never opens the Home screen.
@@ -64,7 +64,7 @@ async function keepOnKeeping(services: Services): Promise<void> {
   }
 }
 
-function keepStart({ storage, clock, signal }: Services): void {
+function keepStart({ storage, clock, signal }: Reading): void {
   // Data restored from an earlier session is not stored again, because it would appear newer than it is.
   if (signal.aborted || !favourites.loaded || reservations.phase !== 'ready') return
   const body = {
@@ -77,7 +77,7 @@ function keepStart({ storage, clock, signal }: Services): void {
 }
 
 /** Only the newest list is written: `signal` ends when the list has changed again. */
-async function keepReservations(services: Services, signal: AbortSignal): Promise<void> {
+async function keepReservations(services: Reading, signal: AbortSignal): Promise<void> {
   const { phase, asOf, list } = reservations
   if (phase !== 'ready' || asOf === null) return
   await storeReservations(services, { list, savedAt: asOf }, signal)
@@ -87,7 +87,7 @@ async function keepReservations(services: Services, signal: AbortSignal): Promis
  * Stores the schedules of the timeline. Returns false if there was nothing to store. While the connection is live, all
  * loaded data is current, because changes are pushed. Otherwise it is as old as the rows on screen.
  */
-async function keepSchedules(services: Services): Promise<boolean> {
+async function keepSchedules(services: Reading): Promise<boolean> {
   const { storage, engine, clock, signal } = services
   const savedAt = connection.liveness === 'live' ? clock.now() : timeline.asOf
   if (timeline.data !== 'ready' || savedAt === null || signal.aborted) return false
@@ -105,7 +105,7 @@ async function keepSchedules(services: Services): Promise<boolean> {
  * Stores the schedules of the favourites for the ten days of the Home screen under their own name, because the Home
  * screen needs their availability.
  */
-async function keepFavourites({ storage, engine, signal }: Services, savedAt: Instant): Promise<void> {
+async function keepFavourites({ storage, engine, signal }: Reading, savedAt: Instant): Promise<void> {
   const asked = await askEngine(engine.copyFavourites())
   if (!asked.ok || asked.value === null || signal.aborted) return
   const { span, body } = asked.value
@@ -113,7 +113,7 @@ async function keepFavourites({ storage, engine, signal }: Services, savedAt: In
 }
 
 /** Removes the schedules of past days. Those of future days are removed too, except the latest copy. */
-async function dropOthers({ storage, clock }: Services, latest: string): Promise<void> {
+async function dropOthers({ storage, clock }: Reading, latest: string): Promise<void> {
   const now = quarterAt(clock.now())
   const names = await storage.kept.names()
   await storage.kept.remove(names.filter((name) => name !== latest && isOver(name, now)))

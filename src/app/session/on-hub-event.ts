@@ -11,7 +11,7 @@ import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
@@ -29,7 +29,7 @@ const createBursts = (scope: Scope) => createCoalescers<HubEvent>(scope)
  * about rows on screen are collected for 30 ms, at most 90 ms, and the first one after a pause is handled at once. Calls to a
  * calendar then take turns that all kinds share (`calendarTurn`).
  */
-export function onHubEvent(services: Services, event: HubEvent): void {
+export function onHubEvent(services: Booking, event: HubEvent): void {
   if (services.signal.aborted) return
   if (event.kind === 'object-changed') return takeObjectChange(services, event)
   const isSeen = event.kind === 'reload-resources' && event.id !== null && shownRow(event.id) !== undefined
@@ -40,7 +40,7 @@ export function onHubEvent(services: Services, event: HubEvent): void {
 }
 
 /** Handles a burst of one kind with one reload. */
-async function react(services: Services, events: readonly HubEvent[]): Promise<void> {
+async function react(services: Booking, events: readonly HubEvent[]): Promise<void> {
   const [first] = events
   if (!first) return
   switch (first.kind) {
@@ -78,7 +78,7 @@ async function react(services: Services, events: readonly HubEvent[]): Promise<v
 }
 
 /** Reloads the rows of the named resources. If one event names no resource, all rows are reloaded. */
-async function reloadResources(services: Services, events: readonly HubEvent[]): Promise<void> {
+async function reloadResources(services: Booking, events: readonly HubEvent[]): Promise<void> {
   const named = events.map((event) => ('id' in event ? event.id : null))
   refreshResourcesSoon(services)
   if (named.includes(null)) {
@@ -99,7 +99,7 @@ async function reloadResources(services: Services, events: readonly HubEvent[]):
 }
 
 /** Reloads the visible data. The reservations follow, at most every 5 s. */
-async function reloadAll(services: Services): Promise<Result<null>> {
+async function reloadAll(services: Booking): Promise<Result<null>> {
   const [schedules, favourites] = await Promise.all([
     reloadSchedules(services, undefined, { isPaced: true }),
     loadFavourites(services),
@@ -121,13 +121,13 @@ function shownEmails(ids: readonly ResourceId[]): Email[] | null {
   return rows.every((row) => row !== undefined) ? rows.flatMap(({ email }) => (email ? [email] : [])) : null
 }
 
-async function emailsOf(services: Services, ids: readonly ResourceId[]): Promise<readonly Email[]> {
+async function emailsOf(services: Reading, ids: readonly ResourceId[]): Promise<readonly Email[]> {
   const found = await askEngine(services.engine.emailsOf(ids))
   return found.ok ? found.value : []
 }
 
 /** Parses an event that the server pushed and handles it. Malformed events are logged. */
-export function receiveHubEvent(services: Services, { name, args }: RawHubEvent): void {
+export function receiveHubEvent(services: Booking, { name, args }: RawHubEvent): void {
   const event = parseHubEvent(name, args)
   if (event.ok) onHubEvent(services, event.value)
   else if (event.fault.kind === 'malformed') logProblems('hub event', event.fault.problems)

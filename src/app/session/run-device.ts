@@ -2,16 +2,15 @@ import { createScope } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { guestCalendar } from '#src/features/account/model/sign-in-methods.ts'
-import { setBootPhase, setSignedIn } from '#src/features/account/model/state.ts'
-import { createScheduleSource } from '#src/features/availability/model/schedule-source.ts'
+import { setBootPhase, setSignedInDevice } from '#src/features/account/model/state.ts'
 import { keepLog } from '#src/base/log.ts'
+import { assembleServices, type Base } from './assemble.ts'
 import { followIntents } from './send-intents.ts'
 import { connection } from '#src/base/connection.ts'
 import { storeReservations } from '#src/features/bookings/model/reservations/stored-reservations.ts'
 import { dateConnection, watchConnection } from './watch-connection.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
-import { currentConfiguration } from '#src/features/settings/model/state.ts'
 import { resumeJournal } from '#src/features/bookings/model/reserve/resume-journal.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
@@ -19,7 +18,6 @@ import { openDeviceStorage } from '#src/platform/device-store.ts'
 import { watchForReturn } from '#src/platform/hub/return.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
-import type { Kiosk } from '#src/wire/kiosk.ts'
 import type { DeviceParts, RunningDevice } from '#src/features/devices/model/device.ts'
 import {
   admitDevice,
@@ -179,8 +177,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
   const { resource } = equipped.value
   const { licences } = configured.value
   showPlace(kiosk, resource)
-  // A device has no user, so its name stands in for the user name.
-  setSignedIn(asUser(kiosk))
+  setSignedInDevice(kiosk)
   setBootPhase('ready')
   if (isFromServer) await keepDeviceStart(shelf, { file, kiosk, resource, licences })
   services = makeServices({ ...reached.value, ...configured.value, ...equipped.value })
@@ -198,7 +195,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
     const { http, paths, assist, configuration, provider, engine } = made
     http.useCalendar(provider)
     const calendar = resource ? roomCalendar(provider.connect(http)) : lobbyCalendar(guestCalendar)
-    return {
+    const base: Base = {
       clock,
       tokens,
       http,
@@ -209,30 +206,13 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
       redirectUri,
       configFile: file,
       restart: () => Promise.resolve(),
-      provider,
-      assist,
-      get configuration() {
-        return currentConfiguration(configuration)
-      },
-      calendar,
-      schedules: createScheduleSource({ api, calendar, clock, configuration, provider }),
-      engine,
-      hub: parts.createHub({ file, paths, http }),
-      storage,
-      locks,
-      scope,
-      signal,
-      end() {
-        scope.end()
-        http.abortAll()
-        engine.dispose()
-      },
     }
+    const onEnd = (): void => engine.dispose()
+    return assembleServices(
+      { base, assist, configuration, engine, storage, locks, scope, onEnd },
+      { provider, calendar, hub: parts.createHub({ file, paths, http }) },
+    )
   }
-}
-
-function asUser({ id, name }: Kiosk): Parameters<typeof setSignedIn>[0] {
-  return { name, email: id, username: id, givenName: '', surname: '' } as Parameters<typeof setSignedIn>[0]
 }
 
 /** Average milliseconds between attempts. They are automatic, because no one at the device would tap 'Try again'. */

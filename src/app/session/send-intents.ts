@@ -7,7 +7,7 @@ import { withEvent } from '#src/features/bookings/model/reservations/rules/deriv
 import type { Result } from '#src/kernel/result.ts'
 import { traitsOf } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { listIntents, showIntents } from '#src/features/bookings/model/reservations/keep-intent.ts'
 import type { Intent } from '#src/features/bookings/model/reservations/rules/intent.ts'
@@ -29,7 +29,7 @@ type Sent = 'settled' | 'later' | 'unasked'
  * Sends the requests made offline, oldest first, each once, and reports each outcome. If the server cannot be reached,
  * the rest stays for the next time. Only one tab sends at a time. Returns true if nothing is left to be sent.
  */
-export async function sendIntents(services: Services): Promise<boolean> {
+export async function sendIntents(services: Booking): Promise<boolean> {
   const { storage, signal, locks } = services
   await showIntents(services)
   if ((await listIntents(storage)).length === 0) return true
@@ -56,7 +56,7 @@ export async function sendIntents(services: Services): Promise<boolean> {
  * Sends one intent. Fetches the event first, so that requests that are already fulfilled or no longer apply are not
  * sent.
  */
-async function sendOne(services: Services, intent: Intent): Promise<Sent> {
+async function sendOne(services: Booking, intent: Intent): Promise<Sent> {
   const { calendar, clock, signal } = services
   const { kind, reservation, at, comment } = intent
   const { id, iCalUId, subject, calendarOf } = reservation.event
@@ -118,7 +118,7 @@ const silence = oneMinute
  * is sent when the network or the live connection is back, when a reload succeeds after a pause, or after a delay that
  * doubles with every attempt.
  */
-export async function followIntents(services: Services): Promise<void> {
+export async function followIntents(services: Booking): Promise<void> {
   const { scope, signal, storage } = services
   let failures = 0
   let isSending = false

@@ -1,13 +1,11 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { Parts } from '#src/base/parts.ts'
-import { engineSettings } from '#src/features/settings/model/engine-settings.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { loadResources } from '#src/features/availability/model/load-resources.ts'
 import { deviceZone, kioskOffersOf, offersOfKiosk } from '#src/features/devices/model/kiosk/rules/kiosk.ts'
 import { writeLog } from '#src/base/log.ts'
 import { showKeptReservations } from '#src/features/bookings/model/reservations/show-kept-reservations.ts'
-import { configuration, setConfiguration, setLicences } from '#src/features/settings/model/state.ts'
+import { configuration } from '#src/features/settings/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { traitsOf } from '#src/kernel/fault.ts'
@@ -21,12 +19,13 @@ import { browserZone, knownDeviceZone } from '#src/platform/clock.ts'
 import { apiAddress } from '#src/platform/http/address.ts'
 import { thisPage } from '#src/platform/page.ts'
 import { fillPath } from '#src/platform/paths.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Services } from '#src/services.ts'
 import { type AssistBody, checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile, Configuration } from '#src/wire/configuration.ts'
 import type { Kiosk, KioskTrouble } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
+import { applyConfiguration, configureEngine, feedEngine } from './assemble.ts'
 import type { DeviceParts, RunningDevice } from '#src/features/devices/model/device.ts'
 import {
   device as state,
@@ -108,7 +107,7 @@ export interface ConfiguredDevice {
 
 /** Third stage of a start: the configuration, and the features allowed by the current licences. */
 export async function configureDevice(
-  sources: Pick<Services, 'storage' | 'clock'> & { readonly api: Api },
+  sources: Pick<Reading, 'storage' | 'clock'> & { readonly api: Api },
   kiosk: Kiosk,
   kept: Pick<KeptDevice, 'licences'> | null,
 ): Promise<Result<ConfiguredDevice, DeviceTrouble>> {
@@ -119,8 +118,7 @@ export async function configureDevice(
   if (!current.ok) return fail('Unreachable')
   const licences = licensed.ok ? licensed.value : (kept?.licences ?? null)
   if (kioskOffersOf(kiosk.csCode, licences) === null) return fail('InvalidKioskLicence')
-  setConfiguration(current.value, assist)
-  setLicences(licences)
+  applyConfiguration(current.value, assist, licences)
   showDevice(kiosk, licences)
   return succeed({ assist, configuration: current.value, licences })
 }
@@ -149,7 +147,7 @@ export function lobbyCalendar(none: Calendar): Calendar {
 
 export interface EquippedDevice {
   readonly provider: CalendarProvider
-  readonly engine: Services['engine']
+  readonly engine: Reading['engine']
   /** The room of a door panel. Null for a lobby kiosk. */
   readonly resource: Resource | null
 }
@@ -157,7 +155,7 @@ export interface EquippedDevice {
 /** Dependencies of a device's engine. `services` returns null until the services exist. */
 interface Equipment {
   readonly parts: Pick<Parts, 'loadProvider' | 'createEngine' | 'on'>
-  readonly sources: Pick<Services, 'storage' | 'clock' | 'signal'> & { readonly api: Api }
+  readonly sources: Pick<Reading, 'storage' | 'clock' | 'signal'> & { readonly api: Api }
   readonly services: () => Services | null
 }
 
@@ -176,8 +174,8 @@ export async function equipDevice(
     },
     (engineState) => parts.on.engineState(services(), engineState),
   )
-  await askEngine(engine.configure(engineSettings(current, licences)))
-  const fed = await loadResources({ engine, signal: sources.signal }, resources.value)
+  const configured = configureEngine(engine, current, licences)
+  const fed = await feedEngine({ engine, signal: sources.signal }, configured, Promise.resolve(resources))
   const resource = fed.ok ? await roomOf(engine, kiosk) : null
   if (fed.ok && (kiosk.kind === 'lobby' || resource !== null))
     return succeed({ provider: provider.value, engine, resource })
@@ -186,7 +184,7 @@ export async function equipDevice(
 }
 
 /** Returns the room of a door panel, or null if the server has none. */
-async function roomOf(engine: Services['engine'], { resourceId }: Kiosk): Promise<Resource | null> {
+async function roomOf(engine: Reading['engine'], { resourceId }: Kiosk): Promise<Resource | null> {
   const asked = resourceId === null ? null : await askEngine(engine.resource(resourceIdOf(resourceId)))
   return asked?.ok ? asked.value : null
 }
@@ -274,7 +272,7 @@ const substituteWords = (): string =>
 /** Shows the data stored by the last session, with its age, before any request is sent. */
 export async function showKeptDevice(
   { kiosk, resource, licences }: KeptDevice,
-  sources: Pick<Services, 'storage' | 'clock' | 'signal'>,
+  sources: Pick<Reading, 'storage' | 'clock' | 'signal'>,
 ): Promise<void> {
   showDevice(kiosk, licences)
   if (resource === null) return

@@ -1,27 +1,22 @@
-import type { CalendarProvider } from '#src/calendars/calendar.ts'
-import { engineSettings } from '#src/features/settings/model/engine-settings.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { pollServer } from '#src/base/poll-server.ts'
-import { createScheduleSource } from '#src/features/availability/model/schedule-source.ts'
 import { openVenue, siteOf } from '#src/features/maps/model/floorplan/open-venue.ts'
 import { qrIdOf, slotIn } from '#src/base/qr-link.ts'
-import { currentConfiguration, setConfiguration, setLicences, settings } from '#src/features/settings/model/state.ts'
+import { setConfiguration, setLicences, settings } from '#src/features/settings/model/state.ts'
 import { beginMap } from '#src/features/maps/model/wayfinding/open-map.ts'
 import { mapFromPlace } from '#src/base/rules/map-path.ts'
-import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Api } from '#src/platform/api.ts'
 import { fetchConfiguration } from '#src/platform/assist.ts'
-import type { HttpClient } from '#src/platform/http.ts'
 import type { Page } from '#src/platform/page.ts'
-import type { EarlyServices, Entrance, Services } from '#src/services.ts'
+import type { Entrance, Reading, Visit } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
-import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
+import type { ConfigFile } from '#src/wire/configuration.ts'
 import type { Parts } from '#src/base/parts.ts'
-import { guestCalendar } from '#src/features/account/model/sign-in-methods.ts'
+import { applyConfiguration, assembleVisit, type Base, configureEngine } from './assemble.ts'
 import { setBootPhase, setBootStep, setVisiting, setVisitRefused } from '#src/features/account/model/state.ts'
 
 /** Visitors are not asked for their name. */
@@ -68,28 +63,11 @@ function createVisitorApi(
   return { api: { ...api, navigation: { ...api.navigation, venue, pois } }, first }
 }
 
-/** Loading a calendar's code would only delay the map. */
-const providerOf = (serverType: ServerType): CalendarProvider => ({
-  serverType,
-  signInService: null,
-  signInBy: 'page',
-  logoutCall: 'oauthLogout',
-  ownMeeting: null,
-  baseURL: null,
-  token: 'product',
-  scope: '',
-  reservesForOthers: false,
-  finishReloadDelay: 0,
-  limits: { schedulesPerCall: 1, scheduleDays: 1, parallelCalls: 1, seriesDates: 1, peopleFound: 1, liveEventPause: 0 },
-  authorizeUrl: () => null,
-  connect: () => guestCalendar,
-})
-
 /**
  * Returns the path of the public map for the code of one of its places. Returns null for any other code: a resource's code
  * reserves it, which needs a sign-in.
  */
-async function mapFromCode(services: EarlyServices, id: string): Promise<string | null> {
+async function mapFromCode(services: Reading, id: string): Promise<string | null> {
   const { api, configuration, engine, signal } = services
   const { language } = settings
   const info = await api.qr.info(id, signal)
@@ -102,9 +80,9 @@ async function mapFromCode(services: EarlyServices, id: string): Promise<string 
 }
 
 interface Basis {
-  readonly base: Omit<Entrance, 'provider' | 'assist' | 'configuration' | 'http'> & { readonly http: HttpClient }
+  readonly base: Base
   readonly file: ConfigFile
-  readonly engine: Services['engine']
+  readonly engine: Visit['engine']
   readonly scope: Scope
 }
 
@@ -119,10 +97,10 @@ interface NoVisit {
  * that asks for nothing. Loads only the configuration and the map, connects to nothing, and stores nothing on the device.
  */
 export async function startVisit(
-  { createHub, locks, openStorage }: Pick<Parts, 'createHub' | 'locks' | 'openStorage'>,
+  { locks, openStorage }: Pick<Parts, 'locks' | 'openStorage'>,
   { base, file, engine, scope }: Basis,
-): Promise<Result<Services, NoVisit>> {
-  const { clock, http, paths, routing, tokens } = base
+): Promise<Result<Visit, NoVisit>> {
+  const { clock, routing, tokens } = base
   const { signal } = scope
   const failed = (reason: Fault): Result<never, NoVisit> => fail({ needsSignIn: false, reason })
   const signIn = (reason: Fault): Result<never, NoVisit> => fail({ needsSignIn: true, reason })
@@ -131,7 +109,7 @@ export async function startVisit(
   if (codeId !== null && slotIn(routing.query()) !== null) return signIn({ kind: 'signed-out' })
 
   setBootStep('configuration')
-  const storage = await openStorage('' as Email, true, file)
+  const storage = await openStorage({ kind: 'guest' }, file)
   const fetched = await fetchConfiguration({ api: base.api, storage, clock }, { signal })
   if (!fetched.ok) return failed(fetched.fault)
   const assist = fetched.value.body
@@ -139,9 +117,8 @@ export async function startVisit(
   // A code may lead to the navigation without an assistant.
   if (!current.ok) return signIn(current.fault)
   const configuration = current.value
-  setConfiguration(configuration, assist)
-  setLicences(null)
-  const configured = askEngine(engine.configure(engineSettings(configuration, null)))
+  applyConfiguration(configuration, assist, null)
+  const configured = configureEngine(engine, configuration, null)
 
   let refusal: Fault | null = null
   let isRunning = false
@@ -153,14 +130,19 @@ export async function startVisit(
     // The server has closed the map meanwhile. The next start shows the sign-in page.
     if (isRunning) void base.restart()
   })
-  const early = { ...base, api, configuration, engine, storage, scope, signal }
+  const onEnd = (): void => {
+    engine.dispose()
+    // The next user of this tab signs in, or is another visitor.
+    if (tokens.isGuest) tokens.clear()
+  }
+  const visit = assembleVisit({ base: { ...base, api }, assist, configuration, engine, storage, locks, scope, onEnd })
   if (codeId !== null) {
     await configured
-    const path = await mapFromCode(early, codeId)
+    const path = await mapFromCode(visit, codeId)
     if (path === null) return signIn({ kind: 'signed-out' })
     routing.navigate(path, { replace: true })
   }
-  void beginMap(early)
+  void beginMap(visit)
   const [asked] = await Promise.all([first, configured])
   if (refusal !== null) return signIn(refusal)
   if (!asked.ok && traitsOf(asked.fault).isServerDown) return failed(asked.fault)
@@ -171,33 +153,17 @@ export async function startVisit(
   setVisiting({ isPublic: !tokens.isGuest })
   setBootPhase('ready')
   isRunning = true
-  const provider = providerOf(configuration.serverType)
-  return succeed({
-    ...early,
-    provider,
-    assist,
-    get configuration() {
-      return currentConfiguration(configuration)
-    },
-    calendar: guestCalendar,
-    schedules: createScheduleSource({ api, calendar: guestCalendar, clock, configuration, provider }),
-    hub: createHub({ file, paths, http }),
-    locks,
-    end() {
-      scope.end()
-      http.abortAll()
-      engine.dispose()
-      // The next user of this tab signs in, or is another visitor.
-      if (tokens.isGuest) tokens.clear()
-    },
-  })
+  return succeed(visit)
 }
 
 /** Milliseconds between two requests for closed doors and lifts, because visitors have no live connection. */
 const every = oneMinute
 
 /** Keeps the closures on the map current while it is on screen. */
-export function keepVisit(services: Services, page?: Page): void {
+export function keepVisit(
+  services: Pick<Reading, 'api' | 'clock' | 'scope' | 'signal' | 'storage'>,
+  page?: Page,
+): void {
   const { scope, signal } = services
   const look = async (): Promise<void> => {
     const fetched = await fetchConfiguration(services, { signal })

@@ -13,12 +13,12 @@ import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.t
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { watchForReturn } from '#src/platform/hub/return.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning, Booking } from '#src/services.ts'
 import type { Surroundings } from '#src/platform/hub/connection.ts'
 import { connection, howConnected, setResynchronised, setSince, setStale } from '#src/base/connection.ts'
 
 /** Records the time of each change of the connection state, for the connection details. */
-export function dateConnection({ clock, scope }: Services): void {
+export function dateConnection({ clock, scope }: Reading): void {
   let known = howConnected(connection)
   setSince(clock.now())
   const note = (): void => {
@@ -34,7 +34,7 @@ export function dateConnection({ clock, scope }: Services): void {
  * Checks the clock when the device wakes up or the page is shown, because timers stop during sleep and are late in
  * hidden tabs. Everything that waits for a time is checked again within 5 s of waking (fault F11).
  */
-export function lookAfterSleep({ clock, scope }: Services, surroundings: Surroundings): void {
+export function lookAfterSleep({ clock, scope }: Reading, surroundings: Surroundings): void {
   scope.add(watchForReturn(surroundings, () => clock.look()))
 }
 
@@ -46,7 +46,7 @@ export const pollingInterval = 15_000
  * and while the hub is down it is loaded every 15 s. Only then is the state 'live' again. `first` is the load of a start that
  * began after the hub was connected: it is not repeated.
  */
-export function watchConnection(services: Services, first: FirstLoad | null = null): void {
+export function watchConnection(services: Booking, first: FirstLoad | null = null): void {
   let unrepeated = first
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
@@ -114,7 +114,7 @@ export interface FirstLoad {
  * Reloads everything shown once. A response requested before the hub was connected may miss later changes. `already` was
  * requested after that; it is loaded again only if it failed, or if the connection broke meanwhile.
  */
-async function resynchronise(services: Services, already: FirstLoad | null): Promise<void> {
+async function resynchronise(services: Booking, already: FirstLoad | null): Promise<void> {
   const hubWasUp = connection.hub === 'Connected'
   const isLoaded = hubWasUp && already !== null && (await already.loaded).ok && already.isUnbroken()
   const askedAt = isLoaded ? already.askedAt : services.clock.now()
@@ -136,7 +136,7 @@ async function resynchronise(services: Services, already: FirstLoad | null): Pro
 }
 
 /** Rows added while the hub was down have no schedules yet. */
-async function arrangeAgain(services: Services): Promise<Result<null>> {
+async function arrangeAgain(services: Planning): Promise<Result<null>> {
   const arranged = await arrangeTimeline(services)
   return arranged.ok ? loadSchedules(services, arranged.value) : arranged
 }

@@ -4,14 +4,14 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/model/state.ts'
 import { initials } from '#src/features/people/model/rules/people.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { MenuTrigger } from '#src/ui/menu-button.tsx'
 import styles from './account-menu.module.css'
 import { AccountPopover } from './slots.ts'
 
 /** Returns a URL of the user's picture, or null until there is one. */
 const usePicture = (): string | null => {
-  const { calendar } = useServices()
+  const { calendar } = useBooking()
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const leaving = new AbortController()

@@ -14,7 +14,7 @@ import { useMinute } from '#src/features/bookings/screen/reservations/use-when.t
 import { reader } from '#src/base/reader.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Floating } from '#src/ui/month.tsx'
 import { momentIn, useFormat } from '#src/ui/text.ts'
@@ -34,7 +34,7 @@ export const Banners = () => {
 
 const OfflineBanner = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const format = useFormat()
   const { asOf } = useSnapshot(connection)
   const { zone } = useSnapshot(reader)
@@ -89,7 +89,7 @@ interface ConnectionDetailsProps {
 /** Details of the connection: since when, the age of the data, the error, the next attempt, and a button to retry now. */
 export const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const format = useFormat()
   const shown = useSnapshot(connection)
   const faultMessage = useFaultMessage()

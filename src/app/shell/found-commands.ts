@@ -23,7 +23,7 @@ import { findMapPlaces, goToCategory, goToPlace } from '#src/features/maps/model
 import { categoryWords } from '#src/features/maps/model/wayfinding/place-words.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { type Command, commandsOf } from './commands.ts'
 import { sentenceCommand } from './sentence-command.ts'
@@ -46,7 +46,7 @@ const nothing: Found = { text: '', resources: [], areas: [] }
 
 /** Returns the matching resources and areas from the engine. The previous result stays until the next one. */
 const useHits = (text: string): Found => {
-  const { engine } = useServices()
+  const { engine } = useReading()
   const isAsked = text.trim() !== ''
   const found = useQuery(
     () => {
@@ -95,7 +95,7 @@ const noSpots: FoundPlaces = { areaId: null, categories: [], places: [] }
  */
 const useSpots = (text: string, isNothingElse: boolean): FoundPlaces => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const { language } = useSnapshot(settings)
   const { navigationConfigured } = useSnapshot(configuration)
   const isAsked = navigationConfigured && text.trim().length > 2

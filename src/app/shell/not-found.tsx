@@ -2,14 +2,14 @@ import Compass from 'lucide-react/icons/compass'
 import { useLocation } from 'wouter'
 import { reservePathOf, todayAtReserve } from '#src/features/availability/model/reserve-path.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 
 /** Screen of an unknown path. */
 export const NotFound = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const [path, navigate] = useLocation()
   return (
     <>

@@ -11,7 +11,7 @@ import { session } from '#src/features/account/model/state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { loadSavedSearches } from '#src/features/finding/model/saved-searches.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useWhenMoved } from '#src/ui/focus.ts'
 import type { Command } from './commands.ts'
@@ -40,7 +40,7 @@ interface PaletteProps {
 export const Palette = ({ early, onClose }: PaletteProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const services = useServices()
+  const services = useReading()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [isEntered, setEntered] = useState(false)

@@ -19,7 +19,7 @@ import { setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterAt, quarterMinutes } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking, Services } from '#src/services.ts'
 import type { Format } from '#src/ui/text.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { homePath } from '../routing.ts'
@@ -111,7 +111,7 @@ const requirementOf = ({ type, people, filters }: Plan): Partial<Omit<Requiremen
   filters: filters.map(({ id }) => ({ id, kind: 'boolean' as const, value: true })),
 })
 
-function runPlan(services: Services, plan: Plan, { today, navigate }: Run): void {
+function runPlan(services: Booking, plan: Plan, { today, navigate }: Run): void {
   const { action, people, minutes, day, span } = plan
   if (action === 'form' || action === 'times') {
     void findMeeting(services, plan, { today, navigate })
@@ -140,7 +140,7 @@ function runPlan(services: Services, plan: Plan, { today, navigate }: Run): void
  * Finds a time for a meeting with others or with several dates. If the sentence says when, the form opens with the best
  * resource; otherwise the search lists the best times.
  */
-async function findMeeting(services: Services, plan: Plan, { today, navigate }: Run): Promise<void> {
+async function findMeeting(services: Booking, plan: Plan, { today, navigate }: Run): Promise<void> {
   const { found, missed } = await peopleNamed(services, plan.names)
   if (missed.length > 0) notify({ kind: 'warning', key: 'finder.noPerson', values: { names: missed.join(', ') } })
   const { at, day, minutes } = plan
@@ -163,7 +163,7 @@ async function findMeeting(services: Services, plan: Plan, { today, navigate }: 
 
 /** Finds a person for each name: the user's own colleagues first, then the directory. */
 async function peopleNamed(
-  services: Services,
+  services: Booking,
   names: readonly string[],
 ): Promise<{ readonly found: readonly Person[]; readonly missed: readonly string[] }> {
   await loadKnownPeople(services)

@@ -21,8 +21,8 @@ const recordVersion = 1
 
 const mostLogEntries = 500
 
-/** Opens a storage in memory. */
-export const openMemoryStorage = (user: string): Promise<Storage> =>
+/** Opens a storage in memory, which needs no owner because it ends with the page. */
+export const openMemoryStorage = (user = 'guest'): Promise<Storage> =>
   openStorage(user, { load: () => Promise.reject(new Error('Persistent storage unavailable')) })
 
 /** Opens the storage of a user, and clears the data of any other user first (section 9). */

@@ -8,7 +8,6 @@ import { boot as state, session } from '#src/features/account/model/state.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { forgetUser, knownUserKey, recallUser } from '#src/features/account/model/known-user.ts'
 import { clearConfiguration, configuration, setConfiguration, settings } from '#src/features/settings/model/state.ts'
-import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
@@ -124,8 +123,8 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): PageParts {
         settings: { get: respond('settings') },
       }) as never,
     loadProvider: respond('provider'),
-    openStorage: (owner: Email, isGuest: boolean) => {
-      calls.push(`storage ${owner}${isGuest ? ' in memory' : ''}`)
+    openStorage: (owner) => {
+      calls.push(`storage ${owner.kind === 'user' ? owner.email : 'in memory'}`)
       return Promise.resolve(storage)
     },
     createEngine: () => engine as unknown as EngineClient,
@@ -329,7 +328,7 @@ it('decisions: a guest has limited rights, no calendar and no stored data', asyn
   expect(await calendar.myImage()).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
   const span = { from: 0, to: 4 } as never
   for await (const batch of calendar.schedules([], span)) expect(batch.ok).toBe(false)
-  expect(calls).toContain('storage eva@example.com in memory')
+  expect(calls).toContain('storage in memory')
 })
 
 describe('boot without a session', () => {

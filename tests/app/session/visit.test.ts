@@ -10,7 +10,7 @@ import { createApi } from '#src/platform/api.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import { createHttp } from '#src/platform/http.ts'
-import type { LiveHub, Services } from '#src/services.ts'
+import type { Visit, LiveHub } from '#src/services.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
@@ -115,9 +115,9 @@ function parts({ path = '/map', query = '?w=WAY', tokens = createTokens('memory'
       }),
     createApi: (http, paths) => createApi(http, paths),
     loadProvider: () => Promise.resolve(succeed({ serverType: 'o365' } as never)),
-    openStorage: (user, isGuest) => {
-      if (!isGuest) throw new Error('A visitor leaves nothing on the device')
-      return openMemoryStorage(user)
+    openStorage: ({ kind }) => {
+      if (kind !== 'guest') throw new Error('A visitor leaves nothing on the device')
+      return openMemoryStorage()
     },
     createEngine: () => engine as unknown as EngineClient,
     createHub: () => ({ start: () => Promise.reject(new Error('connected')) }) as unknown as LiveHub,
@@ -135,10 +135,10 @@ function parts({ path = '/map', query = '?w=WAY', tokens = createTokens('memory'
   }
 }
 
-function visiting(outcome: BootOutcome): Services {
+function visiting(outcome: BootOutcome): Visit {
   if (outcome.kind !== 'visiting') throw new Error(outcome.kind)
-  onTestFinished(() => outcome.services.end())
-  return outcome.services
+  onTestFinished(() => outcome.visit.end())
+  return outcome.visit
 }
 
 const venue = 'navigation/venue'
@@ -277,7 +277,7 @@ describe('section 2: QR codes scanned by visitors', () => {
 })
 
 describe('visit', () => {
-  const again = (services: Services, language: string) => openVenue(services, 'site-1', language, services.signal)
+  const again = (services: Visit, language: string) => openVenue(services, 'site-1', language, services.signal)
 
   it('replaces an expired guest session silently', async () => {
     replies['/api/navigation/venue'] = withSession

@@ -1,5 +1,5 @@
 import { logProblems } from '#src/base/log.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking } from '#src/services.ts'
 import { session, setUser } from './state.ts'
 
 /**
@@ -7,7 +7,7 @@ import { session, setUser } from './state.ts'
  * `my info` operation of section 7). What the account says has precedence, except for an address that is none: the user's day
  * and attendance are found by the address.
  */
-export async function completeUser({ calendar, signal }: Pick<Services, 'calendar' | 'signal'>): Promise<void> {
+export async function completeUser({ calendar, signal }: Pick<Booking, 'calendar' | 'signal'>): Promise<void> {
   if (session.user === null || (session.user.name !== '' && session.user.email.includes('@'))) return
   const asked = await calendar.myInfo(signal)
   const { user } = session

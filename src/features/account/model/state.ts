@@ -69,18 +69,27 @@ export const guestRights: Rights = {
 /** Visitors of the map have not signed in, and can only find places. */
 export const visitorRights: Rights = { ...guestRights, availability: false }
 
+/** A panel or kiosk, which acts in place of a user. */
+export interface ActingDevice {
+  readonly id: string
+  readonly name: string
+}
+
 /**
  * The current user. `expired` is true if the session ended without a sign-out, so that the sign-in page can explain it.
  */
 export const session = proxy<{
   phase: SessionPhase
   user: MyInfo | null
+  /** Null unless this page is a device. Then nobody is signed in. */
+  device: ActingDevice | null
   isGuest: boolean
   rights: Rights
   expired: boolean
 }>({
   phase: 'unknown',
   user: null,
+  device: null,
   isGuest: false,
   rights: userRights,
   expired: false,
@@ -111,11 +120,25 @@ const rightsOf = ({ managesDevices, isAdministrator }: AccountUser): Rights => (
 export function setSignedIn(user: AccountUser, { isGuest }: { readonly isGuest: boolean } = { isGuest: false }): void {
   session.phase = 'signed-in'
   session.user = user
+  session.device = null
   session.isGuest = isGuest
   session.rights = isGuest ? guestRights : rightsOf(user)
   session.expired = false
   visit.refusal = null
 }
+
+/** A device may do what a user may, and the server refuses what it may not. */
+export function setSignedInDevice(device: ActingDevice): void {
+  setSignedOut({ expired: false })
+  session.phase = 'signed-in'
+  session.device = device
+}
+
+/** Returns the name under which an action is logged: that of the user, or of the device. */
+export const actorName = (): string | null => session.user?.name ?? session.device?.name ?? null
+
+/** Returns the address under which an action is logged. A device has none, so its id stands there. */
+export const actorAddress = (): string | null => session.user?.email ?? session.device?.id ?? null
 
 export function setUser(user: MyInfo): void {
   session.user = user
@@ -124,6 +147,7 @@ export function setUser(user: MyInfo): void {
 export function setSignedOut({ expired }: { expired: boolean }): void {
   session.phase = 'signed-out'
   session.user = null
+  session.device = null
   session.isGuest = false
   session.rights = userRights
   session.expired = expired

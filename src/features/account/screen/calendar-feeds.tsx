@@ -7,7 +7,7 @@ import { reader } from '#src/base/reader.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CopyField } from '#src/ui/copy-field.tsx'
 import { Trouble } from '#src/ui/feedback.tsx'
@@ -26,7 +26,7 @@ const mostFound = 8
 
 /** Returns names by id. Resources that are gone have none. */
 const useNames = (ids: readonly ResourceId[]): ReadonlyMap<string, string> => {
-  const { engine } = useServices()
+  const { engine } = useReading()
   const key = ids.join('\n')
   const names = useQuery(
     () =>
@@ -113,7 +113,7 @@ interface NewFeedProps {
 /** Chooses what a new feed shows: the user's own reservations, a favourite, or a resource that is found by its name. */
 const NewFeed = ({ isBusy, onMake }: NewFeedProps) => {
   const { t } = useTranslation()
-  const { engine } = useServices()
+  const { engine } = useReading()
   const { ids } = useSnapshot(favourites)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')

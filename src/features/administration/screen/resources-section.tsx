@@ -7,7 +7,7 @@ import { refreshResources } from '#src/features/availability/model/load-resource
 import { useRefusalWords } from '#src/features/account/screen/refusal-words.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { saveFile } from '#src/ui/focus.ts'
 import page from '#src/ui/page.module.css'
@@ -38,7 +38,7 @@ type Unsent = 'tooLarge' | 'notText' | 'unreadable'
 export const ResourcesSection = ({ api, overview, reload, isFirst }: ResourcesSectionProps) => {
   const { t } = useTranslation()
   const { words } = useRefusalWords()
-  const services = useServices()
+  const services = useReading()
   const { run, isBusy, fault } = useAction()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [unsent, setUnsent] = useState<Unsent | null>(null)

@@ -1,7 +1,7 @@
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Planning } from '#src/services.ts'
 
-type Parts = Pick<Services, 'provider' | 'schedules' | 'scope' | 'signal'>
+type Parts = Pick<Planning, 'provider' | 'schedules' | 'scope' | 'signal'>
 
 /** `performance.now()` from which the next call may start. */
 const createTurns = (): { nextAt: number } => ({ nextAt: -Infinity })

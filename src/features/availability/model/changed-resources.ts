@@ -1,5 +1,5 @@
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 
 /** Receives the changed resources, or null if they are unknown. */
 type Listener = (ids: readonly ResourceId[] | null) => void
@@ -7,12 +7,12 @@ type Listener = (ids: readonly ResourceId[] | null) => void
 const createListeners = (): Set<Listener> => new Set()
 
 /** Calls `listener` whenever schedules of some resources have changed. Returns an unsubscribe function. */
-export function onChangedResources(services: Services, listener: Listener): () => void {
+export function onChangedResources(services: Reading, listener: Listener): () => void {
   const listeners = services.scope.keep(createListeners).add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Reports changes, pushed by the server or found in another way, to views that hold rows of their own. */
-export function tellChangedResources(services: Services, ids: readonly ResourceId[] | null): void {
+export function tellChangedResources(services: Reading, ids: readonly ResourceId[] | null): void {
   for (const listener of services.scope.keep(createListeners)) listener(ids)
 }

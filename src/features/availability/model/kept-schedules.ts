@@ -3,7 +3,7 @@ import { succeed } from '#src/kernel/result.ts'
 import { quarterOf } from '#src/kernel/time/moment.ts'
 import type { Cached } from '#src/platform/storage.ts'
 import { isBuffer } from '#src/platform/storage/shelf.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { putBatch } from './put-schedules.ts'
 
 const schedules = 'schedules'
@@ -22,7 +22,7 @@ export function daysOfKept(name: string): QuarterSpan | null {
  * Loads the stored schedules of these days into the engine. Returns the time of the oldest one, or null if there is
  * none.
  */
-export async function putKeptSchedules(services: Services, days: QuarterSpan): Promise<Instant | null> {
+export async function putKeptSchedules(services: Reading, days: QuarterSpan): Promise<Instant | null> {
   let asOf: Instant | null = null
   for (const { body, savedAt, span } of await readSchedules(services, days)) {
     if (services.signal.aborted) return null
@@ -37,7 +37,7 @@ export async function putKeptSchedules(services: Services, days: QuarterSpan): P
 const beforeAll = 0
 
 /** Returns the stored schedules that overlap the span, newest first, because rows use the first they receive. */
-async function readSchedules({ storage }: Services, span: QuarterSpan) {
+async function readSchedules({ storage }: Reading, span: QuarterSpan) {
   const names = await storage.kept.names()
   const records = await Promise.all(
     names.map(async (name) => {

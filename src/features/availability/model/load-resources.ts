@@ -8,13 +8,13 @@ import { type Result, succeed } from '#src/kernel/result.ts'
 import type { ZoneFault } from '#src/kernel/time/zones.ts'
 import { type FetchedResources, fetchResources } from '#src/platform/assist.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
-import type { Routing, Services } from '#src/services.ts'
+import type { Reading, Routing } from '#src/services.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 
 /** Passes the resources to the engine, keeps a copy of those that it can read, and passes their counts to the screens. */
 export async function loadResources(
-  { engine, signal, routing }: Pick<Services, 'engine' | 'signal'> & Partial<Pick<Services, 'routing'>>,
+  { engine, signal, routing }: Pick<Reading, 'engine' | 'signal'> & Partial<Pick<Reading, 'routing'>>,
   { body, keep }: Pick<FetchedResources, 'body' | 'keep'>,
 ): Promise<Result<null>> {
   const asked = await askEngine(engine.loadResources(body))
@@ -60,7 +60,7 @@ function notifyCounts(counts: ReadCounts, before: ReadCounts | null, routing: Ro
  * cached copy should still be valid (the hub's 'force a delete refresh'). The value tells if they changed.
  */
 export async function refreshResources(
-  services: Services,
+  services: Reading,
   { force = false }: { readonly force?: boolean } = {},
 ): Promise<Result<Refreshed>> {
   const fetched = await fetchResources(services, { force, signal: services.signal })
@@ -79,7 +79,7 @@ export async function refreshResources(
  * Passes a new engine the resources that the lost one held. The client itself repeats settings, days and the last
  * query. Throws if there are no resources, so that the client tries again with another engine.
  */
-export async function restoreEngine(services: Services, fresh: EngineClient): Promise<void> {
+export async function restoreEngine(services: Reading, fresh: EngineClient): Promise<void> {
   const cached = await services.storage.getResources()
   const fetched = cached ? null : await fetchResources(services, { signal: services.signal })
   const found = cached ? { body: cached.body, keep: () => undefined } : fetched?.ok ? fetched.value : null

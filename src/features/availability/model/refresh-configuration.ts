@@ -5,7 +5,7 @@ import { tellTabs } from '#src/base/tell-tabs.ts'
 import { configuration, setConfiguration, setLicences } from '#src/features/settings/model/state.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { fetchConfiguration } from '#src/platform/assist.ts'
-import type { Routing, Services } from '#src/services.ts'
+import type { Reading, Routing } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import { engineSettings } from '#src/features/settings/model/engine-settings.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
@@ -27,7 +27,7 @@ export interface Refreshed {
  * Checks if the configuration (types, filters, areas) or the licences have changed, and passes new ones to screens and
  * engine.
  */
-export async function refreshConfiguration(services: Services): Promise<Result<Refreshed>> {
+export async function refreshConfiguration(services: Reading): Promise<Result<Refreshed>> {
   const { signal } = services
   const [fetched, licensed] = await Promise.all([
     fetchConfiguration(services, { signal }),

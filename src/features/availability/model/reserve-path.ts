@@ -2,16 +2,16 @@ import { searchState } from '#src/base/search-state.ts'
 import { zoneOf } from '#src/features/settings/model/office-state.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { encodeView, type View } from './view-url.ts'
 
 /** The path of the Reserve screen. Alone it returns to the day shown last, so that links use `reservePathOf`. */
 export const reserveScreen = '/reservations/reserve'
 
-type DayServices = Pick<Services, 'clock' | 'routing'>
+type DayServices = Pick<Reading, 'clock' | 'routing'>
 
 /** Returns today in the zone in which Reserve opens: that of the location, otherwise that of the office. */
-export const todayAtReserve = ({ clock }: Pick<Services, 'clock'>, locationId: string | null = null): CalendarDay =>
+export const todayAtReserve = ({ clock }: Pick<Reading, 'clock'>, locationId: string | null = null): CalendarDay =>
   dayOf(zoneOf(locationId), clock.now())
 
 /** Returns the day for a link that states none: the day on screen if Reserve is open, otherwise today. */

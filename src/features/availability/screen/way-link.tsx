@@ -5,7 +5,7 @@ import { askEngine } from '#src/base/ask-engine.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import button from '#src/ui/button.module.css'
 import iconButton from '#src/ui/icon-button.module.css'
 import { resourceIdOf } from '#src/wire/scalars.ts'
@@ -26,7 +26,7 @@ interface WayLinkProps extends WayLooks {
 
 /** Link to the map with the way to a resource. Renders nothing if the resource has no routes or no place. */
 export const WayLink = ({ resourceId, ...looks }: WayLinkProps) => {
-  const { engine } = useServices()
+  const { engine } = useReading()
   const { resources } = useSnapshot(configuration)
   const resource = useQuery(
     () => (resourceId === null ? null : askEngine(engine.resource(resourceIdOf(resourceId)))),

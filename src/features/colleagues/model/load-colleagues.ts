@@ -19,7 +19,7 @@ import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { earliest, oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import {
   chooseSeat,
@@ -33,7 +33,7 @@ import { type ColleagueToday, type Seat, setToday, setTodayFailed } from '#src/f
 const alike = 6
 
 /** Returns the current day in the timeline's zone. */
-const todayOf = ({ clock }: Pick<Services, 'clock'>): QuarterSpan =>
+const todayOf = ({ clock }: Pick<Reading, 'clock'>): QuarterSpan =>
   daySpan(reader.zone, dayOf(reader.zone, clock.now()))
 
 /**
@@ -41,7 +41,7 @@ const todayOf = ({ clock }: Pick<Services, 'clock'>): QuarterSpan =>
  * earlier data stays, with its age.
  */
 export async function loadColleagues(
-  services: Services,
+  services: Planning,
   emails: readonly Email[],
   signal: AbortSignal,
 ): Promise<Result<null>> {
@@ -66,19 +66,19 @@ export async function loadColleagues(
 }
 
 /** Returns the place where a colleague sits today, or null if their calendar does not contain one. */
-export async function findSeat(services: Services, email: Email, signal: AbortSignal): Promise<Result<Seat | null>> {
+export async function findSeat(services: Planning, email: Email, signal: AbortSignal): Promise<Result<Seat | null>> {
   const schedule = await services.schedules.live.one(email, todayOf(services), signal)
   if (!schedule.ok || !schedule.value) return schedule.ok ? succeed(null) : schedule
   return succeed(await seatOf(services, schedule.value))
 }
 
-async function readToday(services: Services, schedule: Schedule, span: QuarterSpan): Promise<ColleagueToday> {
+async function readToday(services: Reading, schedule: Schedule, span: QuarterSpan): Promise<ColleagueToday> {
   if (schedule.serviceError !== null) return { data: 'failed', message: schedule.serviceError.message }
   const day = readColleagueDay(schedule, span, services.clock.now())
   return { data: 'ready', span, day, seat: await seatOf(services, schedule) }
 }
 
-async function seatOf(services: Services, { scheduleItems }: Schedule): Promise<Seat | null> {
+async function seatOf(services: Reading, { scheduleItems }: Schedule): Promise<Seat | null> {
   const places = await Promise.all(statedPlaces(scheduleItems).map((place) => recognise(services, place)))
   return chooseSeat(places, services.clock.now())
 }
@@ -87,7 +87,7 @@ async function seatOf(services: Services, { scheduleItems }: Schedule): Promise<
  * Looks up the resource with the stated name among those that the user may see. The name must match exactly (section
  * 5). If several resources have the name, `resource` is null because the place is ambiguous.
  */
-export async function recognise(services: Services, place: StatedPlace): Promise<Seat> {
+export async function recognise(services: Reading, place: StatedPlace): Promise<Seat> {
   const isMeant = nameTest(place.name)
   const { engine, configuration } = services
   const hits = await askEngine(engine.search(place.name, alike))
@@ -101,7 +101,7 @@ export async function recognise(services: Services, place: StatedPlace): Promise
   return { ...place, resource: { id, typeId, areaId, areaName }, isWorkplace }
 }
 
-async function withResource({ engine }: Pick<Services, 'engine'>, hit: SearchHit) {
+async function withResource({ engine }: Pick<Reading, 'engine'>, hit: SearchHit) {
   const asked = await askEngine(engine.resource(hit.id))
   return { hit, resource: asked.ok ? asked.value : null }
 }
@@ -113,7 +113,7 @@ const usualMeeting = 4
 
 /** Builds the path of Reserve with the calendars of these colleagues above the resources. */
 export function colleaguesPath(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Reading, 'clock'>,
   list: readonly Pick<Person, 'name' | 'email'>[],
 ): string {
   const attendees = list.slice(0, mostOnTimeline).map(asAttendee)
@@ -125,7 +125,7 @@ export function colleaguesPath(
  * screen, its state changes and the other conditions stay.
  */
 export function showColleague(
-  services: Pick<Services, 'clock' | 'routing'>,
+  services: Pick<Reading, 'clock' | 'routing'>,
   person: Pick<Person, 'name' | 'email'>,
   navigate: (to: string) => void,
 ): void {
@@ -136,7 +136,7 @@ export function showColleague(
 
 /** Builds the same path, with this colleague added to the people on the timeline. */
 export function addedPath(
-  services: Pick<Services, 'clock' | 'routing'>,
+  services: Pick<Reading, 'clock' | 'routing'>,
   person: Pick<Person, 'name' | 'email'>,
 ): string {
   return reservePathOf({ day: dayForReserve(services), attendees: peopleWith(person) })
@@ -147,7 +147,7 @@ export function addedPath(
  * time.
  */
 export function meetingPath(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Reading, 'clock'>,
   person: Pick<Person, 'name' | 'email'>,
   nextFree: QuarterSpan | null,
 ): string {
@@ -174,7 +174,7 @@ const colleaguesInterval = oneMinute
  * Updates today's calendars of these colleagues while they are on screen: at once, every minute, when the page is shown
  * again and when the clock is set. Does not poll while the page is hidden. Returns an unsubscribe function.
  */
-export function watchColleagues(services: Services, emails: readonly Email[]): () => void {
+export function watchColleagues(services: Planning, emails: readonly Email[]): () => void {
   const scope = services.scope.child()
   const look = (): Promise<unknown> => loadColleagues(services, emails, scope.signal)
   const { soon } = pollServer({ scope, look, first: 0, every: colleaguesInterval })

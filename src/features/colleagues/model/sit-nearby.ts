@@ -8,7 +8,7 @@ import { setQuestion, searchState } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import { emailOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { findKnownPeople, loadKnownPeople } from '#src/features/people/model/find-people.ts'
 import { findSeat } from './load-colleagues.ts'
@@ -19,7 +19,7 @@ const parameter = 'fromColleague'
 
 /** Builds the path of Reserve today, the day of the seat, with the workplaces nearest to a colleague first. */
 export function nearbyPath(
-  { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
+  { clock, configuration }: Pick<Reading, 'clock' | 'configuration'>,
   email: Email,
   seat: Seat | null,
 ): string {
@@ -36,7 +36,7 @@ export function nearbyPath(
  * parameter is removed if the user clears the conditions, or changes the order after the seat was found. Returns an
  * unsubscribe function.
  */
-export function keepNearby(services: Services): () => void {
+export function keepNearby(services: Booking): () => void {
   const newest = createLatest(services.scope)
   let { sortBy } = searchState.question
 
@@ -73,7 +73,7 @@ function colleagueIn(query: URLSearchParams): Email | null {
   return session.rights.people && text.includes('@') && text.length <= 254 ? text : null
 }
 
-async function look(services: Services, email: Email, signal: AbortSignal): Promise<void> {
+async function look(services: Booking, email: Email, signal: AbortSignal): Promise<void> {
   const day = dayOf(reader.zone, services.clock.now())
   setNear({ email, name: email, phase: 'looking', seat: null, day })
   setQuestion({ near: null })
@@ -86,7 +86,7 @@ async function look(services: Services, email: Email, signal: AbortSignal): Prom
 }
 
 /** Looks up the name of a colleague, because a shared link contains the e-mail address only. */
-async function nameOf(services: Services, email: Email, signal: AbortSignal): Promise<string> {
+async function nameOf(services: Booking, email: Email, signal: AbortSignal): Promise<string> {
   await loadKnownPeople(services)
   const isMeant = (person: { readonly email: Email }): boolean => person.email === email
   const known = findKnownPeople(email).find(isMeant)

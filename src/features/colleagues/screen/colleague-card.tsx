@@ -17,7 +17,7 @@ import { reader } from '#src/base/reader.ts'
 import { WayLink } from '#src/features/availability/screen/way-link.tsx'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { rememberPerson, toggleFavouritePerson } from '#src/features/people/model/find-people.ts'
@@ -30,7 +30,7 @@ import styles from './colleagues.module.css'
 /** One colleague: name, today's seat, free time and actions. */
 export const ColleagueCard = ({ person, among }: { readonly person: Person; readonly among: readonly Person[] }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const [, navigate] = useLocation()
   const { known, today } = useSnapshot(people) as Pick<typeof people, 'known' | 'today'>
   const day = today.get(person.email)
@@ -103,7 +103,7 @@ const Today = ({ day }: { readonly day: ColleagueToday | undefined }) => {
   const format = useFormat()
   const { zone } = useSnapshot(reader)
   const now = useMinute()
-  const services = useServices()
+  const services = useReading()
   if (!day) return <p className={styles.line}>{t('app.loading')}</p>
   if (day.data === 'failed') {
     return (

@@ -13,7 +13,7 @@ import { reader } from '#src/base/reader.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, usePlanning, useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Trouble, useDelayed } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
@@ -95,7 +95,7 @@ const mostMet = 6
 
 /** Returns the people whom the user meets most often, apart from those already listed. */
 const useMet = (listed: readonly Person[]): readonly Person[] => {
-  const services = useServices()
+  const services = useBooking()
   const { user, rights } = useSnapshot(session)
   const { list } = useSnapshot(reservations) as typeof reservations
   useEffect(() => {
@@ -112,7 +112,7 @@ const useMet = (listed: readonly Person[]): readonly Person[] => {
 
 /** Polls today's calendars of the listed people. */
 const useToday = (emails: readonly Email[]): void => {
-  const services = useServices()
+  const services = usePlanning()
   const listed = emails.join()
   useEffect(
     () => (listed === '' ? undefined : watchColleagues(services, listed.split(',').map(emailOf))),
@@ -150,7 +150,7 @@ const cardGap = 16
 
 const CardGrid = ({ title, list, isTogether = false }: CardsProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const [, navigate] = useLocation()
   const grid = useRef<HTMLUListElement>(null)
   const columns = useColumns(grid)

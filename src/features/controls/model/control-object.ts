@@ -2,7 +2,7 @@ import { session } from '#src/features/account/model/state.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Live } from '#src/services.ts'
 import type { ControllableObject, ElementValue } from './rules/object.ts'
 import { elementKey, setWanted } from './state.ts'
 
@@ -20,7 +20,7 @@ interface Commands {
 const createCommands = (): Map<string, Commands> => new Map()
 
 /** Handles the server's report about elements. If an element has the requested value, its command is confirmed. */
-export function hearConfirmation(services: Services, object: ControllableObject, named: ReadonlySet<string>): void {
+export function hearConfirmation(services: Reading, object: ControllableObject, named: ReadonlySet<string>): void {
   const commands = services.scope.keep(createCommands)
   if (commands.size === 0) return
   for (const { id, value } of object.elements) {
@@ -45,7 +45,7 @@ export interface ObjectCommand {
  * one command per element is in progress and the latest wins, so that opposite commands never race. If the server
  * refuses a command or does not confirm it in time, the screen shows the server's value again, with a notice.
  */
-export function controlObject(services: Services, command: ObjectCommand): void {
+export function controlObject(services: Live, command: ObjectCommand): void {
   if (!session.rights.reserve) {
     notify({ kind: 'info', key: 'notice.guest.needsAccount' })
     return
@@ -64,7 +64,7 @@ export function controlObject(services: Services, command: ObjectCommand): void 
   void sendCommands(services, command, line).finally(() => all.delete(key))
 }
 
-async function sendCommands(services: Services, command: ObjectCommand, line: Commands): Promise<void> {
+async function sendCommands(services: Live, command: ObjectCommand, line: Commands): Promise<void> {
   const key = elementKey(command.objectId, command.elementId)
   while (line.next !== null) {
     const value = line.next
@@ -80,7 +80,7 @@ async function sendCommands(services: Services, command: ObjectCommand, line: Co
 }
 
 /** Sends one command. Resolves when it is confirmed, has failed, or is replaced after the server accepted it. */
-async function sendCommand(services: Services, command: ObjectCommand, line: Commands): Promise<Result<null>> {
+async function sendCommand(services: Live, command: ObjectCommand, line: Commands): Promise<Result<null>> {
   const { objectId, elementId, value } = command
   let deadline: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Result<null>>((resolve) => {
@@ -95,7 +95,7 @@ async function sendCommand(services: Services, command: ObjectCommand, line: Com
   return ended
 }
 
-function reportRefusal(services: Services, command: ObjectCommand, fault: Fault): void {
+function reportRefusal(services: Live, command: ObjectCommand, fault: Fault): void {
   notify({
     kind: 'error',
     key: 'controls.notChanged',
@@ -117,19 +117,19 @@ const mostHeld = 1_000
 const createHeld = (): { changes: ObjectChange[] | null } => ({ changes: null })
 
 /** Starts to store changes, because they may be newer than the response in progress. */
-export function beginHolding(services: Services): void {
+export function beginHolding(services: Reading): void {
   services.scope.keep(createHeld).changes = []
 }
 
 /** Returns the changes since `beginHolding`, in order; null if there were too many. */
-export function endHolding(services: Services): readonly ObjectChange[] | null {
+export function endHolding(services: Reading): readonly ObjectChange[] | null {
   const held = services.scope.keep(createHeld)
   const changes = held.changes ?? []
   held.changes = null
   return changes.length > mostHeld ? null : changes
 }
 
-export function holdChange(services: Services, change: ObjectChange): void {
+export function holdChange(services: Reading, change: ObjectChange): void {
   const { changes } = services.scope.keep(createHeld)
   if (changes !== null && changes.length <= mostHeld) changes.push(change)
 }

@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils'
 import { logProblems } from '#src/base/log.ts'
 import { connection } from '#src/base/connection.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { beginHolding, endHolding, hearConfirmation, holdChange, type ObjectChange } from './control-object.ts'
 import type { ControllableObject } from './rules/object.ts'
 import { applyChange, readObjects } from './rules/read-objects.ts'
@@ -21,7 +21,7 @@ import {
  * `takeObjectChange`, and all objects are fetched again after every (re)connection and reload. If a load fails, the
  * plan shows no objects, or those it has. Returns an unsubscribe function.
  */
-export function followFloorObjects(services: Services): () => void {
+export function followFloorObjects(services: Reading): () => void {
   const { signal, add, end } = services.scope.child()
   const load = async (): Promise<void> => {
     const answered = await services.api.objects.list(undefined, signal)
@@ -43,12 +43,12 @@ const createListeners = (): Set<Listener> => new Set()
  * Calls `listener` whenever the server reports a change of an object, even if the object is not on screen. Returns an
  * unsubscribe function.
  */
-export function onObjectNews(services: Services, listener: Listener): () => void {
+export function onObjectNews(services: Reading, listener: Listener): () => void {
   const listeners = services.scope.keep(createListeners).add(listener)
   return () => void listeners.delete(listener)
 }
 
-function tellObjectNews(services: Services, objectId: string): void {
+function tellObjectNews(services: Reading, objectId: string): void {
   for (const listener of services.scope.keep(createListeners)) listener(objectId)
 }
 
@@ -57,7 +57,7 @@ function tellObjectNews(services: Services, objectId: string): void {
  * loaded when they are shown. Changes are not coalesced like reloads: each costs only a lookup in a map, and the user
  * may be waiting next to the switch.
  */
-export function takeObjectChange(services: Services, change: ObjectChange): void {
+export function takeObjectChange(services: Reading, change: ObjectChange): void {
   tellObjectNews(services, change.objectId)
   takeOnPlan(change)
   if (objects.resourceId === null) return
@@ -85,7 +85,7 @@ function objectsIn(body: unknown): readonly ControllableObject[] {
 }
 
 /** Loads the objects of the visible resource, and applies again the live changes that arrived meanwhile. */
-async function loadObjects(services: Services, resourceId: string, signal: AbortSignal): Promise<void> {
+async function loadObjects(services: Reading, resourceId: string, signal: AbortSignal): Promise<void> {
   beginHolding(services)
   const answered = await services.api.objects.list(resourceId, signal)
   if (signal.aborted) return
@@ -104,7 +104,7 @@ async function loadObjects(services: Services, resourceId: string, signal: Abort
  * every reload of the visible data.
  */
 export function followObjects(
-  services: Services,
+  services: Reading,
   resourceId: string,
 ): { readonly retry: () => void; readonly stop: () => void } {
   const { signal, add, end } = services.scope.child()

@@ -4,7 +4,7 @@ import { session } from '#src/features/account/model/state.ts'
 import { connection } from '#src/base/connection.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useLive } from '#src/services.ts'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { controlObject } from '../model/control-object.ts'
@@ -65,7 +65,7 @@ const LiveChanges = ({ known }: { readonly known: ReadonlyMap<string, Controllab
 export const ResourceControls = ({ resourceId }: { readonly resourceId: string }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const services = useServices()
+  const services = useLive()
   const { phase, fault, known, wanted, resourceId: loaded } = useSnapshot(objects)
   const { hub } = useSnapshot(connection)
   const { rights } = useSnapshot(session)

@@ -12,7 +12,7 @@ import { onMapChange } from '#src/features/maps/model/floorplan/map-changes.ts'
 import { levelMeant, openVenue, siteOf, sitesOf } from '#src/features/maps/model/floorplan/open-venue.ts'
 import { logProblems } from '#src/base/log.ts'
 import type { PlacesView, ScreenStand, VenueView } from '#src/engine/compute.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { translateWay } from '#src/features/maps/model/wayfinding/announce-route.ts'
 import type { RunningDevice } from './device.ts'
 
@@ -31,7 +31,7 @@ const createOpening = (scope: Scope): Opening => ({ newest: createLatest(scope),
  * Opens the map of the kiosk's site in the current language, and sets the kiosk's position on it. Does nothing if that
  * map is open. Uses the stored map if there is no network.
  */
-export async function openKioskMap(services: Services): Promise<void> {
+export async function openKioskMap(services: Reading): Promise<void> {
   const { language } = settings
   if (
     services.scope.keep(createOpening).language === language &&
@@ -68,7 +68,7 @@ export function keepKioskMap({ services }: RunningDevice): void {
   look()
 }
 
-async function load(services: Services, language: string): Promise<void> {
+async function load(services: Reading, language: string): Promise<void> {
   const { kiosk } = state
   if (kiosk === null) return
   const opening = services.scope.keep(createOpening)
@@ -99,7 +99,7 @@ async function load(services: Services, language: string): Promise<void> {
  * of the floor that a map begins with; this is logged, because only the server knows where the device is.
  */
 async function placeKiosk(
-  { configuration, engine }: Services,
+  { configuration, engine }: Reading,
   kiosk: Kiosk,
   { venue, places }: { readonly venue: VenueView; readonly places: PlacesView },
 ): Promise<{ readonly stand: ScreenStand | null; readonly places: PlacesView }> {
@@ -123,7 +123,7 @@ async function placeKiosk(
 }
 
 /** Returns false after the engine was lost and replaced, because the new one has no map. */
-async function isHeld(services: Services, language: string): Promise<boolean> {
+async function isHeld(services: Reading, language: string): Promise<boolean> {
   const places = await askEngine(services.engine.venuePlaces(language))
   return places.ok && places.value !== null
 }

@@ -19,7 +19,7 @@ import type { IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -33,7 +33,7 @@ import { device, type Ending, setCheckingIn, setEnding, setWaitingReports } from
  * follows in the background, because the user is at the door. If the check-in fails, the panel asks for it as usual.
  */
 export async function bookAtPanel(
-  services: Services,
+  services: Booking,
   span: InstantSpan,
   subject: string,
 ): Promise<Result<CalendarEvent>> {
@@ -53,7 +53,7 @@ export async function bookAtPanel(
 }
 
 /** Does nothing if the server already lists the reservation as checked in. */
-async function checkIn(services: Services, event: CalendarEvent, resource: Resource): Promise<void> {
+async function checkIn(services: Booking, event: CalendarEvent, resource: Resource): Promise<void> {
   const listed = reservations.list.find((known) => known.event.id === event.id)
   const reservation = listed ?? deriveReservation(event, resource, null, services.clock.now())
   if (!reservation.confirmed) await confirmReservation(services, reservation)
@@ -63,7 +63,7 @@ async function checkIn(services: Services, event: CalendarEvent, resource: Resou
  * Ends a meeting after the time for undo. Nothing is sent earlier: if the panel loses power or network meanwhile, it
  * correctly shows that the meeting goes on. Resolves when the meeting has ended or can no longer be ended.
  */
-export async function finishAtPanel(services: Services, { event }: Reservation): Promise<void> {
+export async function finishAtPanel(services: Booking, { event }: Reservation): Promise<void> {
   const ending: Ending = { eventId: event.id, sendsAt: performance.now() + undoPeriod, isSent: false }
   setEnding(ending)
   await wait(undoPeriod, services.signal)

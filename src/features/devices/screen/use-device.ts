@@ -4,12 +4,12 @@ import { followMoments } from '#src/platform/clock.ts'
 import { settings } from '#src/features/settings/model/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { nextMinute } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import type { RunningDevice } from '../model/device.ts'
 import { showTheme } from '../model/state.ts'
 
 export interface DeviceScreen {
-  readonly clock: Services['clock']
+  readonly clock: Reading['clock']
   /** Null until the services exist. Until then, stored data is shown and no actions are possible. */
   readonly device: RunningDevice | null
   readonly language: Language

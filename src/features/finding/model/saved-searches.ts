@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { notify, undoPeriod } from '#src/features/notices/model/state.ts'
 import { type SavedSearch, setSavedSearches } from './state.ts'
 import { applyView, viewOf } from '#src/features/timeline/model/keep-view-url.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { createStoredList } from '#src/base/stored-list.ts'
 import { decodeView, encodeView, type View } from '#src/features/availability/model/view-url.ts'
 
@@ -26,7 +26,7 @@ const stored = createStoredList<SavedSearch>({
 })
 
 /** Loads the user's saved searches from the device. */
-export async function loadSavedSearches(services: Services): Promise<void> {
+export async function loadSavedSearches(services: Reading): Promise<void> {
   await stored.load(services)
 }
 
@@ -36,7 +36,7 @@ export function currentSearch(): string {
 }
 
 /** Saves the current search. Replaces a saved search with the same name, ignoring case. */
-export async function saveSearch(services: Services, name: string): Promise<void> {
+export async function saveSearch(services: Reading, name: string): Promise<void> {
   const saved = { id: crypto.randomUUID(), name: name.trim(), query: currentSearch() }
   await stored.change(services, (list) => {
     const place = list.findIndex((one) => isSameName(one.name, saved.name))
@@ -52,12 +52,12 @@ export function applySearch({ query }: SavedSearch): void {
   applyView({ ...(Object.fromEntries(shown) as View), ...withoutTime(decodeView(query)) })
 }
 
-export async function renameSearch(services: Services, id: string, name: string): Promise<void> {
+export async function renameSearch(services: Reading, id: string, name: string): Promise<void> {
   await stored.change(services, (list) => list.map((one) => (one.id === id ? { ...one, name: name.trim() } : one)))
 }
 
 /** Removes the search and offers to undo it. */
-export async function removeSearch(services: Services, id: string): Promise<void> {
+export async function removeSearch(services: Reading, id: string): Promise<void> {
   const removed = await stored.remove(services, id)
   if (!removed) return
   notify({

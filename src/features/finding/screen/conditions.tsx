@@ -19,7 +19,7 @@ import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
@@ -156,7 +156,7 @@ const Count = () => {
  * Shows the side panel of the URL: the details of a resource or the resources left out. Loaded after the first rows.
  */
 export function ReserveSide() {
-  const services = useServices()
+  const services = useBooking()
   const { id } = useSnapshot(shownResource)
   const { isShown: isLeftOutShown } = useSnapshot(leftOut)
   const { open } = useSnapshot(draftState)

@@ -29,7 +29,7 @@ import { timeline } from '#src/features/timeline/model/state.ts'
 import { setAttendees, setQuestion, searchState } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -47,7 +47,7 @@ import { SavedSearches } from './filters/saved-searches.tsx'
 /** Selects the other calendars of the user that have a row above the resources. */
 const CalendarsFilter = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const { list, adding } = useSnapshot(otherCalendars)
   const shown = list.filter(({ email }) => email !== null)
   return (
@@ -110,7 +110,7 @@ const AttendeesFilter = () => {
  * never delays the list. The last counts stay until the next ones arrive. Null until the first.
  */
 const useCounts = (requirement: number): ChoiceCounts | null => {
-  const { engine } = useServices()
+  const { engine } = useReading()
   // Replaced with every response, even if the number of resources is the same.
   const { groups } = useSnapshot(timeline)
   const ask = (): Promise<ChoiceCounts> =>

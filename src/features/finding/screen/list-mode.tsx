@@ -32,7 +32,7 @@ import { usePainted } from '#src/features/timeline/screen/use-painted.ts'
 import { isHeld, type Painted, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
 import { WayTo } from '#src/features/availability/screen/way-link.tsx'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { useReading, type Reading } from '#src/services.ts'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
@@ -40,7 +40,7 @@ import { dataTypes } from '#src/wire/configuration.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import styles from './list-mode.module.css'
 
-type CardView = Awaited<ReturnType<Services['engine']['cards']>>[number]
+type CardView = Awaited<ReturnType<Reading['engine']['cards']>>[number]
 
 interface ListCardProps {
   readonly place: ShownPlace
@@ -133,7 +133,7 @@ const nothing: ReadonlyMap<string, CardView> = new Map()
  * settings change.
  */
 export function useCards() {
-  const { engine } = useServices()
+  const { engine } = useReading()
   const { resources, current } = useSnapshot(configuration)
   const [kept, setKept] = useState({ resources, current, cards: nothing })
   const asked = useRef({ resources, current, ids: new Set<string>() })
@@ -175,7 +175,7 @@ const beyond = 12
 /** The search results as cards: the same query, order and groups as on the timeline, at one time of the day. */
 export function ListMode() {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const isPhone = useMedia(phoneQuery)
   const moment = useChosenMoment()
   const { matched, groups } = useSnapshot(timeline) as Pick<typeof timeline, 'matched' | 'groups'>

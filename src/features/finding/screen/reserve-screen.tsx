@@ -18,7 +18,7 @@ import { reader } from '#src/base/reader.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, usePlanning, useBooking } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { focusGrid, isTyping } from '#src/ui/focus.ts'
 import { Progress } from '#src/ui/feedback.tsx'
@@ -69,7 +69,7 @@ function useTyped(asked: string): readonly [text: string, type: (text: string) =
 /** The filter button, the search, and next to them the active conditions. */
 const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   const { t } = useTranslation()
-  const { engine } = useServices()
+  const { engine } = useReading()
   const [, navigate] = useLocation()
   const isPhone = useMedia(phoneQuery)
   const search = useRef<HTMLInputElement>(null)
@@ -138,7 +138,7 @@ const wideQuery = '(width >= 1440px)'
 /** Finds a resource and reserves it: filters, the timeline, and the form next to it. */
 const Reserve = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = usePlanning()
   const isPhone = useMedia(phoneQuery)
   const isWide = useMedia(wideQuery)
   const { open } = useSnapshot(draftState)
@@ -218,7 +218,7 @@ export default Reserve
 const DataBanner = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const services = useServices()
+  const services = useBooking()
   const { data, fault, asOf } = useSnapshot(timeline)
   const { zone } = useSnapshot(reader)
   const { online } = useSnapshot(connection)

@@ -32,7 +32,7 @@ import {
   startOfQuarter,
 } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { useReading, type Reading } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useKeyDownWithin } from '#src/ui/focus.ts'
 import { useFormat } from '#src/ui/text.ts'
@@ -69,7 +69,7 @@ const longest = 48
  * selection.
  */
 function useTakenSlot(): readonly [TakenSlot | null, () => void] {
-  const services = useServices()
+  const services = useReading()
   const [taken, setTaken] = useState<TakenSlot | null>(null)
   const close = useCallback(() => setTaken(null), [])
   useEffect(() => {
@@ -118,11 +118,7 @@ function isOnSlot(event: Event): boolean {
   return passed('[role=grid]') && !passed('button, a, [data-details]')
 }
 
-async function findTaken(
-  services: Services,
-  { row, quarter }: ActiveSlot,
-  isByKey: boolean,
-): Promise<TakenSlot | null> {
+async function findTaken(services: Reading, { row, quarter }: ActiveSlot, isByKey: boolean): Promise<TakenSlot | null> {
   const view = viewOfRow(row)
   const { shownZone: zone } = searchState
   const { mode } = timeline

@@ -20,7 +20,7 @@ import type { Fault } from '#src/kernel/fault.ts'
 import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, daySpan, weekDayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 import { encodeGroupSearch, groupPath, type GroupSearch } from './group-search.ts'
 import type { Requirement } from '#src/base/rules/question.ts'
 import type { GroupPerson, GroupRequirement } from './rules/points.ts'
@@ -53,7 +53,7 @@ export function spansOfSearch({ day, days, repeat, locationId }: GroupSearch): r
  * aborts this one.
  */
 export async function findGroupTimes(
-  services: Services,
+  services: Planning,
   search: GroupSearch,
   signal: AbortSignal = services.signal,
 ): Promise<Result<GroupAnswer>> {
@@ -65,7 +65,7 @@ export async function findGroupTimes(
   return found
 }
 
-async function look(services: Services, search: GroupSearch, signal: AbortSignal): Promise<Result<GroupAnswer>> {
+async function look(services: Planning, search: GroupSearch, signal: AbortSignal): Promise<Result<GroupAnswer>> {
   const { engine, clock, schedules } = services
   const spans = spansOfSearch(search)
   const opened = await askEngine(
@@ -112,7 +112,7 @@ async function look(services: Services, search: GroupSearch, signal: AbortSignal
  * Opens the reservation form for the best common time. If there is none, shows the search, which says why and what to
  * change.
  */
-export async function takeBestTime(services: Services, search: GroupSearch): Promise<void> {
+export async function takeBestTime(services: Planning, search: GroupSearch): Promise<void> {
   const found = await findGroupTimes(services, search)
   const best = found.ok ? found.value.times[0] : undefined
   if (best) takeGroupTime(services, search, best)
@@ -133,7 +133,7 @@ const withoutSeats = ({ id, typeId, areas, capacity, filters }: GroupRequirement
  * shows the same conditions and people.
  */
 export function takeGroupTime(
-  { routing }: Pick<Services, 'routing'>,
+  { routing }: Pick<Reading, 'routing'>,
   { people, repeat, locationId, duration, requirements }: GroupSearch,
   { span, resources }: GroupTimeView,
 ): void {

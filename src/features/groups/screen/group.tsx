@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, usePlanning } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 import { useMedia } from '#src/ui/media.ts'
@@ -24,7 +24,7 @@ const pause = 150
 
 /** Searches for common times, again after every change. Returns a function that repeats the search. */
 export const useGroupTimes = (search: GroupSearch): (() => void) => {
-  const services = useServices()
+  const services = usePlanning()
   const [round, setRound] = useState(0)
   useEffect(() => {
     const looking = new AbortController()
@@ -85,7 +85,7 @@ const Finding = () => {
  * them.
  */
 const useTakeBest = (search: GroupSearch): void => {
-  const services = useServices()
+  const services = useReading()
   const { phase, answer } = useSnapshot(groupState) as Pick<typeof groupState, 'phase' | 'answer'>
   const [wanted, setWanted] = useState<GroupSearch | null>(null)
   useEffect(() => {

@@ -24,7 +24,7 @@ import { type WeekDay, weekDays, workdays } from '#src/kernel/time/wall-clock.ts
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, weekDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning, Booking } from '#src/services.ts'
 
 const daysShown = 5
 /** Days of the past that say which desks are usual. */
@@ -49,7 +49,7 @@ const createKnown = (scope: Scope): Known => {
  * Keeps `desks` current while it is shown: the user's desk on each of the next days, or one to reserve. `areaId` is their
  * office. Nothing is requested while the page is hidden. Returns a function that ends this.
  */
-export function watchDeskDays(services: Services, areaId: string): () => void {
+export function watchDeskDays(services: Booking, areaId: string): () => void {
   const scope = services.scope.child()
   const look = (): Promise<Result<null>> => lookForDesks(services, areaId, scope.signal)
   const { soon } = pollServer({ scope, look, first: 0, every: lookInterval })
@@ -70,7 +70,7 @@ export interface OwnDesks {
 }
 
 /** Finds the user's desks in the last weeks, in the loaded reservations, and in `others`, which the list does not contain. */
-export async function findOwnDesks(services: Services, others: readonly Reservation[] = []): Promise<OwnDesks> {
+export async function findOwnDesks(services: Booking, others: readonly Reservation[] = []): Promise<OwnDesks> {
   const known = services.scope.keep(createKnown)
   known.past ??= await readPast(services, dayOf(reader.zone, services.clock.now()))
   const own = await ownDesks(services, [...known.past, ...reservations.list, ...others], known.kinds)
@@ -86,7 +86,7 @@ export async function findOwnDesks(services: Services, others: readonly Reservat
   }
 }
 
-async function lookForDesks(services: Services, areaId: string, signal: AbortSignal): Promise<Result<null>> {
+async function lookForDesks(services: Booking, areaId: string, signal: AbortSignal): Promise<Result<null>> {
   const { clock, engine } = services
   const { zone } = reader
   if (reservations.asOf === null) return succeed(null)
@@ -118,7 +118,7 @@ async function lookForDesks(services: Services, areaId: string, signal: AbortSig
  * Returns the working hours in the user's own calendar. Null if it has none, as at Google, or if it cannot be read: then
  * the user works by day.
  */
-async function readOwnHours({ clock, schedules, signal }: Services): Promise<OwnHours | null> {
+async function readOwnHours({ clock, schedules, signal }: Planning): Promise<OwnHours | null> {
   const email = session.user?.email
   if (email === undefined) return null
   const span = daySpan(reader.zone, dayOf(reader.zone, clock.now()))
@@ -130,7 +130,7 @@ async function readOwnHours({ clock, schedules, signal }: Services): Promise<Own
 }
 
 /** The past only improves the guess, so a failure to read it counts as an empty one. */
-async function readPast(services: Services, today: CalendarDay): Promise<readonly Reservation[]> {
+async function readPast(services: Booking, today: CalendarDay): Promise<readonly Reservation[]> {
   const span = wholeDays(reader.zone, addDays(today, -pastDays), addDays(today, -1))
   const listed = await services.calendar.events(span, services.signal)
   const read = listed.ok ? await readReservationsOf(services, listed.value.events, { isLogged: false }) : listed
@@ -147,7 +147,7 @@ interface OwnDesk {
 }
 
 async function ownDesks(
-  services: Services,
+  services: Reading,
   list: readonly Reservation[],
   kinds: Map<ResourceId, BookingKind>,
 ): Promise<readonly OwnDesk[]> {
@@ -162,7 +162,7 @@ async function ownDesks(
   return found
 }
 
-async function kindOf(services: Services, kinds: Map<ResourceId, BookingKind>, id: ResourceId): Promise<BookingKind> {
+async function kindOf(services: Reading, kinds: Map<ResourceId, BookingKind>, id: ResourceId): Promise<BookingKind> {
   const known = kinds.get(id) ?? (await bookingKind(services, id))
   kinds.set(id, known)
   return known

@@ -1,6 +1,6 @@
 import { createLater } from '#src/base/later.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import type { bookFavourite } from './favourites/book-favourite.ts'
 import type { Walks } from './state.ts'
 
@@ -10,7 +10,7 @@ export const booking = createLater<{ readonly bookFavourite: typeof bookFavourit
 /** The way to each room: the map is not needed to reserve one. */
 export const walks = createLater<{
   findWalks(
-    services: Services,
+    services: Reading,
     deskId: ResourceId,
     rooms: readonly ResourceId[],
     signal: AbortSignal,

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import type { SearchHit } from '#src/engine/compute.ts'
 import { toggleFavourite } from '../model/favourites/change-favourite.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { favourites } from '../model/favourites/state.ts'
 import field from '#src/ui/field.module.css'
 import optionList from '#src/ui/options.module.css'
@@ -16,7 +16,7 @@ const offered = 7
 
 /** Returns resources that match by name and are not favourites yet. The last results stay until new ones arrive. */
 const useHits = (text: string): readonly SearchHit[] => {
-  const { engine } = useServices()
+  const { engine } = useReading()
   const { ids } = useSnapshot(favourites)
   const isAsked = text.trim() !== ''
   const hits = useQuery(
@@ -32,7 +32,7 @@ const useHits = (text: string): readonly SearchHit[] => {
 export const AddFavourite = () => {
   const { t } = useTranslation()
   const id = useId()
-  const services = useServices()
+  const services = useReading()
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)

@@ -20,7 +20,7 @@ import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { earliest, minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
@@ -127,7 +127,7 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   const { list, phase, asOf, fault } = useSnapshot(reservations)
   const { zone } = useSnapshot(reader)
   const standing = useMemo(() => (list as readonly Reservation[]).filter(({ cancelled }) => !cancelled), [list])
@@ -205,7 +205,7 @@ const LaterReservations = ({ titleKey, list, now }: LaterReservationsProps) => {
 
 const NothingNext = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const [, navigate] = useLocation()
   return (
     <div className={styles.emptyCard}>

@@ -21,7 +21,7 @@ import { useOffice } from '#src/features/settings/screen/office-select.tsx'
 import { zoneOfPlace, zoneOfResource } from '#src/features/settings/model/office-state.ts'
 import { usePlaceTime } from '#src/features/settings/screen/place-time.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { ToggleChip } from '#src/ui/chip.tsx'
@@ -41,7 +41,7 @@ const cardOf = ({ day }: DeskDay): string => `desk ${day}`
 /** The user's desk on each of the next days, or one to reserve with one click. Absent where there are no desks. */
 export const DesksSection = ({ now }: { readonly now: Instant }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const subject = useSubject('workplace')
   const faultMessage = useFaultMessage()
   const shown = useSnapshot(desks)
@@ -123,7 +123,7 @@ const UsualDays = () => {
 
 const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now: Instant }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const subject = useSubject('workplace')
   const faultMessage = useFaultMessage()
   const format = useFormat()

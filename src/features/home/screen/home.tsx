@@ -17,7 +17,7 @@ import type { Instant } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, usePlanning, useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
@@ -59,7 +59,7 @@ const Favourites = ({ now, duration }: { readonly now: Instant; readonly duratio
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
-  const services = useServices()
+  const services = usePlanning()
   const { zone } = useSnapshot(reader)
   const { ids, loaded } = useSnapshot(favourites)
   const shown = useSnapshot(home)
@@ -108,7 +108,7 @@ const Favourites = ({ now, duration }: { readonly now: Instant; readonly duratio
 const Home = () => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   const now = useMinute()
   const { zone } = useSnapshot(reader)
   const { rights, user } = useSnapshot(session)
@@ -141,7 +141,7 @@ const Home = () => {
 /** Shown to guests, because they have neither reservations nor favourites. */
 const ForGuests = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const [, navigate] = useLocation()
   return (
     <EmptyState

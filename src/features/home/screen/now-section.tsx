@@ -18,7 +18,7 @@ import { setOffice } from '#src/features/settings/model/office-state.ts'
 import { reader } from '#src/base/reader.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { usePlanning, type Planning } from '#src/services.ts'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { Segmented, Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -53,7 +53,7 @@ interface NowSectionProps {
 /** A room from now on: for how many people and where, the three best, and one click to book each. */
 export const NowSection = ({ now, duration }: NowSectionProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = usePlanning()
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const [attempt, setAttempt] = useState(0)
@@ -189,7 +189,7 @@ const offered = 3
  * Nothing is requested while the page is hidden. `isInUse` returns true while the user is among the cards. Returns a
  * function that ends this.
  */
-function watchRoomsNow(services: Services, search: RoomsNowSearch, isInUse: () => boolean): () => void {
+function watchRoomsNow(services: Planning, search: RoomsNowSearch, isInUse: () => boolean): () => void {
   const scope = services.scope.child()
   const look = (): Promise<Result<null>> => lookForRooms(services, search, isInUse, scope.signal)
   const { soon } = pollServer({ scope, look, first: 0, every: lookInterval })
@@ -199,7 +199,7 @@ function watchRoomsNow(services: Services, search: RoomsNowSearch, isInUse: () =
 }
 
 async function lookForRooms(
-  services: Services,
+  services: Planning,
   search: RoomsNowSearch,
   isInUse: () => boolean,
   signal: AbortSignal,

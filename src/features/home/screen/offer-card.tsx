@@ -29,7 +29,7 @@ import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, useBooking } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -39,7 +39,7 @@ import { dismissBooking, type FavouriteBooking, home } from '../model/state.ts'
 
 /** Returns whether a resource is for meetings or for working. */
 const useBookingKind = ({ typeId }: FavouriteView): BookingKind => {
-  const { configuration } = useServices()
+  const { configuration } = useReading()
   return bookingKindOf({ csCode: null, resourceTypeId: typeId ?? '' }, configuration.resourceTypeInfos)
 }
 
@@ -60,7 +60,7 @@ interface BookingLineProps {
 /** The booking button of a card, and the reason if the booking failed. */
 const BookingLine = (props: BookingLineProps) => {
   const { resource, all, booking, isDeclined, undo, offer, now, duration } = props
-  const services = useServices()
+  const services = useBooking()
   const offerWords = useOfferWords()
   const subject = useSubject(useBookingKind(resource))
   const shown = booking?.step === 'sending' ? booking.span : offer
@@ -91,7 +91,7 @@ const Refused = ({
 }: Pick<BookingLineProps, 'resource' | 'all' | 'now' | 'duration'> & { readonly booking: FavouriteBooking }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const services = useServices()
+  const services = useBooking()
   const offerWords = useOfferWords()
   const subject = useSubject(useBookingKind(resource))
   const nearest = nearestFavourite(all, resource, services.configuration.areas, now, duration)
@@ -206,7 +206,7 @@ interface OfferCardProps {
 export const OfferCard = ({ resource, all, now, duration, walk, children }: OfferCardProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useReading()
   const offerWords = useOfferWords()
   const booking = useSnapshot(home).bookings[resource.id] ?? null
   const { byClientId } = useSnapshot(awaiting)

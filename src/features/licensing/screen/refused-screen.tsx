@@ -10,7 +10,7 @@ import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.t
 import { reservePathOf, todayAtReserve } from '#src/features/availability/model/reserve-path.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 import { codesOf, type LicensedFeature, unlicensedPart } from '#src/base/rules/licences.ts'
@@ -33,7 +33,7 @@ const Refused = ({ title, words, actions }: RefusedProps) => (
 /** Shown instead of a screen whose licence is missing. The screen appears as soon as the server has the licence. */
 export const NotLicensed = ({ feature }: { readonly feature: LicensedFeature }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const [, navigate] = useLocation()
   const { licences } = useSnapshot(configuration)
   const [isAsking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ import { fold } from '#src/kernel/text.ts'
 import { addDays, dayOf, daySpan, lastDayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantsOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 import type { NearMiss, QuestionChanges } from './rules/condition.ts'
 
 /** Number of alternatives offered. */
@@ -31,7 +31,7 @@ const mostDays = 4
  * Returns the conditions that exclude everything, and similar queries with results. Null if something matches, or if
  * the engine gives no response.
  */
-export async function findNearMisses({ engine }: Pick<Services, 'engine'>): Promise<NearMisses | null> {
+export async function findNearMisses({ engine }: Pick<Reading, 'engine'>): Promise<NearMisses | null> {
   const { question } = searchState
   const { now } = reader
   const otherDays = question.availability === null ? [] : sameTimeOnOtherDays(question.availability)
@@ -44,7 +44,7 @@ export async function findNearMisses({ engine }: Pick<Services, 'engine'>): Prom
  * only for this. Null if none of the next few days is possible, if a held day is already offered, or if schedules are
  * not cached.
  */
-export async function findOtherDay(services: Services, misses: NearMisses): Promise<NearMiss | null> {
+export async function findOtherDay(services: Planning, misses: NearMisses): Promise<NearMiss | null> {
   const { question, opened } = searchState
   const { now } = reader
   const { timed, alternatives } = misses
@@ -64,7 +64,7 @@ export async function findOtherDay(services: Services, misses: NearMisses): Prom
 }
 
 async function countFreeOn(
-  { schedules, engine, signal }: Services,
+  { schedules, engine, signal }: Planning,
   question: Question,
   span: QuarterSpan,
   emails: NearMisses['timed'],
@@ -83,12 +83,12 @@ async function countFreeOn(
 }
 
 /** Returns the reasons why the query excludes a resource. Null if it does not, or if the reason is unknown. */
-export async function findLeftOut({ engine }: Pick<Services, 'engine'>, id: ResourceId): Promise<LeftOut | null> {
+export async function findLeftOut({ engine }: Pick<Reading, 'engine'>, id: ResourceId): Promise<LeftOut | null> {
   return (await askWhyNot(engine, [id]))[0] ?? null
 }
 
 /** Finds the resources that best match the search text but are excluded by other conditions. */
-export async function findLeftOutByName({ engine }: Pick<Services, 'engine'>): Promise<readonly LeftOut[]> {
+export async function findLeftOutByName({ engine }: Pick<Reading, 'engine'>): Promise<readonly LeftOut[]> {
   const { search } = searchState.question
   if (search.trim() === '') return []
   const hits = await askEngine(engine.search(search, named))
@@ -104,7 +104,7 @@ export async function findLeftOutByName({ engine }: Pick<Services, 'engine'>): P
  * Finds the resource with exactly the search text as its name, if other conditions exclude it. Sends no query while the
  * result could not matter.
  */
-export async function findNamesake({ engine }: Pick<Services, 'engine'>): Promise<LeftOut | null> {
+export async function findNamesake({ engine }: Pick<Reading, 'engine'>): Promise<LeftOut | null> {
   const { search, requirements, availability, only, name, attendees } = searchState.question
   const isNarrowed = requirements.length > 0 || availability !== null || only !== null || name !== ''
   if (search.trim() === '' || (!isNarrowed && attendees.total === 0)) return null
@@ -116,7 +116,7 @@ export async function findNamesake({ engine }: Pick<Services, 'engine'>): Promis
 
 /** Finds all resources that the query excludes, filtered by a text. Null if unknown. */
 export async function findAllLeftOut(
-  { engine }: Pick<Services, 'engine'>,
+  { engine }: Pick<Reading, 'engine'>,
   text: string,
   limit: number,
 ): Promise<LeftOutList | null> {
@@ -126,7 +126,7 @@ export async function findAllLeftOut(
   return asked.ok ? asked.value : null
 }
 
-async function askWhyNot(engine: Services['engine'], ids: readonly ResourceId[]): Promise<readonly LeftOut[]> {
+async function askWhyNot(engine: Reading['engine'], ids: readonly ResourceId[]): Promise<readonly LeftOut[]> {
   const { question } = searchState
   const { now } = reader
   const asked = await askEngine(engine.whyNot({ ids, question, now }))
@@ -155,7 +155,7 @@ function sameTimeOnOtherDays({ from, to }: QuarterSpan): QuarterSpan[] {
  * Replaces the current query with an alternative and adds a history entry, so that Back restores the old query. If the
  * time moves to another day, the view follows. If fewer people are on site, the last ones become remote.
  */
-export function takeNearMiss({ routing }: Pick<Services, 'routing'>, changes: QuestionChanges): void {
+export function takeNearMiss({ routing }: Pick<Reading, 'routing'>, changes: QuestionChanges): void {
   const { attendees, availability } = changes
   setQuestion(changes)
   if (attendees) setAttendees(attendees.total === 0 ? [] : withOnSite(attendees.onSite))

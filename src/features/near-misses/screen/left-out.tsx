@@ -6,7 +6,7 @@ import type { LeftOut, LeftOutList, Question } from '#src/engine/compute.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
@@ -26,7 +26,7 @@ interface LeftOutWordsProps {
 /** Reasons why the query excludes a resource, and a button that removes the conditions. */
 export const LeftOutWords = ({ leftOut: one, named = false }: LeftOutWordsProps) => {
   const context = useWordContext()
-  const services = useServices()
+  const services = useReading()
   const { t } = context
   const { name, areaName, reasons, changes } = one
   const [only] = reasons
@@ -60,7 +60,7 @@ export const LeftOutWords = ({ leftOut: one, named = false }: LeftOutWordsProps)
  * known. Queried again after every arrangement of the rows.
  */
 function useLeftOut(id: string | null): LeftOut | null {
-  const services = useServices()
+  const services = useReading()
   const { groups, matched } = useSnapshot(timeline)
   const asked = matched === null || id === null ? null : resourceIdOf(id)
   return useQuery(() => (asked === null ? null : findLeftOut(services, asked)), [services, asked], { again: [groups] })
@@ -97,7 +97,7 @@ interface FoundLeftOutList {
 
 /** Queries again after every arrangement of the rows. The previous result stays until then. */
 function useLeftOutList(text: string, limit: number): FoundLeftOutList | null {
-  const services = useServices()
+  const services = useReading()
   const { groups } = useSnapshot(timeline)
   const find = async (): Promise<FoundLeftOutList | undefined> => {
     const { question } = searchState

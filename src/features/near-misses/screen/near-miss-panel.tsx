@@ -18,7 +18,7 @@ import { timeline } from '#src/features/timeline/model/state.ts'
 import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, usePlanning } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 import { focusGrid } from '#src/ui/focus.ts'
@@ -124,7 +124,7 @@ interface FoundNearMisses {
 
 /** Searches again after every arrangement of the rows. Drops the result if the query has changed since. */
 function useNearMisses(): FoundNearMisses | null {
-  const services = useServices()
+  const services = usePlanning()
   const { groups } = useSnapshot(timeline)
   const find = async (): Promise<FoundNearMisses | undefined> => {
     const { question } = searchState
@@ -157,7 +157,7 @@ function withDay(misses: NearMisses, day: NearMiss): NearMisses {
  */
 const NearMissPanel = () => {
   const context = useWordContext()
-  const services = useServices()
+  const services = useReading()
   const { total } = useSnapshot(timeline)
   const found = useNearMisses()
   const panel = useFocusGivenBack()
@@ -258,7 +258,7 @@ const LeftOutStrip = () => {
 
 /** Queries again after every arrangement of the rows. */
 function useNamesake(): LeftOut | null {
-  const services = useServices()
+  const services = useReading()
   const { groups } = useSnapshot(timeline)
   return useQuery(() => findNamesake(services), [services], { again: [groups] })
 }

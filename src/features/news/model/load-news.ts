@@ -5,7 +5,7 @@ import { connection } from '#src/base/connection.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { type NewsItem, readNews } from '#src/wire/news.ts'
 import { clearNews, news, setNews, setNewsFailed } from './state.ts'
 
@@ -18,7 +18,7 @@ const createLoads = (scope: Scope): Latest => {
 }
 
 /** Loads the news. A server without news has none; after any other failure the former news stay. */
-export async function loadNews(services: Services): Promise<void> {
+export async function loadNews(services: Reading): Promise<void> {
   const { signal } = services.scope.keep(createLoads).begin()
   const asked = await services.api.news.list(signal)
   if (signal.aborted) return
@@ -34,7 +34,7 @@ export async function loadNews(services: Services): Promise<void> {
 }
 
 /** Shows the stored news and keeps them current while a screen shows them. Returns an unsubscribe function. */
-export function followNews(services: Services): () => void {
+export function followNews(services: Reading): () => void {
   const scope = services.scope.child()
   const begin = async (): Promise<void> => {
     const stored = await services.storage.getNews()

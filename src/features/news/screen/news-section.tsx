@@ -5,7 +5,7 @@ import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Trouble } from '#src/ui/feedback.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -18,7 +18,7 @@ interface NewsProps {
 }
 
 function useNews(now: Instant): { readonly list: readonly ShownNews[]; readonly fault: typeof news.fault } {
-  const services = useServices()
+  const services = useReading()
   const { items, fault } = useSnapshot(news) as typeof news
   useEffect(() => followNews(services), [services])
   return { list: shownNews(items, now), fault }
@@ -30,7 +30,7 @@ const first = 3
 /** The newest news on Home, each with its text. Nothing if there are none. */
 export const NewsSection = ({ now }: NewsProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const faultMessage = useFaultMessage()
   const { list, fault } = useNews(now)
   const [isAll, setAll] = useState(false)

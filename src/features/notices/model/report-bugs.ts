@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { writeLog } from '#src/base/log.ts'
 import { readLog } from './rules/log-list.ts'
 import { logged } from '#src/base/log.ts'
@@ -49,7 +49,7 @@ export function logBug(error: unknown, number = ''): void {
  * Logs the errors that no code has caught, and reports them to the server's error log, a few at a time. The report is that of the
  * user's log, without personal data. Ends with the session.
  */
-export function reportBugs(services: Services, page: Pick<Window, 'addEventListener'> = window): void {
+export function reportBugs(services: Reading, page: Pick<Window, 'addEventListener'> = window): void {
   const { signal, clock, scope, storage, api } = services
   page.addEventListener('error', ({ error, message }) => logBug(error ?? message), { signal })
   page.addEventListener('unhandledrejection', ({ reason }) => logBug(reason), { signal })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useQuery } from '#src/base/use-query.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
@@ -21,7 +21,7 @@ const everything: LogFilter = { text: '', level: null }
 /** Errors in this browser, for the administrator. The problems are in English. */
 const Log = () => {
   const { t } = useTranslation()
-  const { storage } = useServices()
+  const { storage } = useReading()
   const { count } = useSnapshot(logged)
   const entries = useQuery(async () => readLog(await storage.logs()), [storage], { again: [count] })
   const [filter, setFilter] = useState(everything)

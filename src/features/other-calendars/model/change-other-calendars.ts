@@ -3,17 +3,17 @@ import { tellTabs } from '#src/base/tell-tabs.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { type Changes, createChanges } from '#src/kernel/scope.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { type OtherCalendar, type OtherCalendarDraft, readOtherCalendars } from '#src/wire/settings.ts'
 import { dropOtherCalendar, insertOtherCalendar, otherCalendars, replaceOtherCalendar, setAdding } from './state.ts'
 
 /** The changes of the session, by the key of the calendar. */
-export const otherCalendarChanges = ({ scope }: Pick<Services, 'scope'>): Changes => scope.keep(createCalendarChanges)
+export const otherCalendarChanges = ({ scope }: Pick<Reading, 'scope'>): Changes => scope.keep(createCalendarChanges)
 
 const createCalendarChanges = (): Changes => createChanges()
 
 /** Runs `work` after all earlier changes of the same calendar, and notifies the other tabs. */
-function changeInOrder<Value>(services: Services, key: string, work: () => Promise<Value>): Promise<Value> {
+function changeInOrder<Value>(services: Reading, key: string, work: () => Promise<Value>): Promise<Value> {
   return otherCalendarChanges(services)
     .run(key, work)
     .finally(() => tellTabs(services, 'other-calendars'))
@@ -26,7 +26,7 @@ export type OtherCalendarChange = Partial<Pick<OtherCalendar, 'name' | 'colour' 
  * nothing if the calendar is listed already. `index` is its position before it was removed.
  */
 export async function addOtherCalendar(
-  services: Services,
+  services: Reading,
   draft: OtherCalendarDraft,
   index?: number,
 ): Promise<Result<null>> {
@@ -56,7 +56,7 @@ export async function addOtherCalendar(
  * reverted.
  */
 export async function changeOtherCalendar(
-  services: Services,
+  services: Reading,
   id: string,
   change: OtherCalendarChange,
 ): Promise<Result<null>> {
@@ -82,7 +82,7 @@ export async function changeOtherCalendar(
  * Removes a calendar, on screen immediately, and offers to undo it. If the server refuses, the calendar returns to its
  * position.
  */
-export async function removeOtherCalendar(services: Services, id: string): Promise<Result<null>> {
+export async function removeOtherCalendar(services: Reading, id: string): Promise<Result<null>> {
   const index = otherCalendars.list.findIndex((calendar) => calendar.id === id)
   const calendar = otherCalendars.list[index]
   if (!calendar || otherCalendars.adding.includes(id)) return succeed(null)
@@ -113,7 +113,7 @@ const calendarKey = ({ email, name }: OtherCalendarDraft): string => email ?? na
 const faultOf = (result: Result<unknown>): Fault | null => (result.ok ? null : result.fault)
 
 /** Looks up the added calendar in the list, because some servers return no body. */
-async function findAdded(services: Services, address: string): Promise<Result<OtherCalendar | null>> {
+async function findAdded(services: Reading, address: string): Promise<Result<OtherCalendar | null>> {
   const listed = await services.api.otherCalendars.list(services.signal)
   if (!listed.ok) return listed
   return succeed(listed.value.good.find((calendar) => calendarKey(calendar) === address) ?? null)

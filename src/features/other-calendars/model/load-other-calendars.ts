@@ -8,7 +8,7 @@ import type { Email } from '#src/kernel/ids.ts'
 import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { oneMinute, quarterAt } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 import type { OtherCalendar } from '#src/wire/settings.ts'
 import { listWindow } from '#src/features/bookings/model/reservations/rules/calendar-days.ts'
 import { otherCalendarChanges } from './change-other-calendars.ts'
@@ -28,7 +28,7 @@ import {
  * Loads the calendars that the user added (section 7). If that fails, the list stays as it was. Changes made meanwhile
  * are newer and are retained.
  */
-export async function loadOtherCalendars(services: Services): Promise<Result<null>> {
+export async function loadOtherCalendars(services: Reading): Promise<Result<null>> {
   services.scope.keep(forgetWithUser)
   const { count } = otherCalendarChanges(services)
   const before = count()
@@ -66,7 +66,7 @@ const createLoading = (scope: Scope): Loading => ({ newest: createLatest(scope),
  * calendars load. A later load cancels an earlier one. If a load fails, the earlier data stays, with its age. The same
  * calendars are requested at most once per minute, unless `isForced` is set because the user asks for a refresh.
  */
-export async function loadOthersEvents(services: Services, isForced = false): Promise<Result<null>> {
+export async function loadOthersEvents(services: Planning, isForced = false): Promise<Result<null>> {
   const emails = shownAddresses()
   const fetchedAt = services.clock.now()
   const addresses = emails.join()
@@ -99,7 +99,7 @@ function shownAddresses(): Email[] {
 }
 
 /** Shows the visible other calendars as rows on the timeline until the returned function is called. */
-export function followOtherCalendars(services: Services): () => void {
+export function followOtherCalendars(services: Reading): () => void {
   // Guests see no calendars of other people.
   if (!session.rights.people) return () => undefined
   const overlay = (): void => {
@@ -121,7 +121,7 @@ const keyOf = (people: readonly { readonly email: Email; readonly name: string; 
  * Finds calendars to add, by name or address (section 7). Returns an empty list for a blank text, without a request.
  */
 export async function searchOtherCalendars(
-  services: Services,
+  services: Reading,
   text: string,
   signal: AbortSignal,
 ): Promise<Result<readonly OtherCalendar[]>> {

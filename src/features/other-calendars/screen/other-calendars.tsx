@@ -10,7 +10,7 @@ import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { serviceWords } from '#src/features/availability/model/service-words.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { MenuButton } from '#src/ui/menu-button.tsx'
@@ -35,7 +35,7 @@ interface CalendarLineProps {
 /** One added calendar: visibility, colour, name and a button that removes it. */
 const CalendarLine = ({ calendar, isAdding, refused, onRemove }: CalendarLineProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const line = useRef<HTMLLIElement>(null)
   const [isRenaming, setRenaming] = useState(false)
   const { id, email, visible } = calendar
@@ -118,7 +118,7 @@ const CalendarLine = ({ calendar, isAdding, refused, onRemove }: CalendarLinePro
 export const OtherCalendars = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const services = useServices()
+  const services = useReading()
   const box = useRef<HTMLDivElement>(null)
   const { list, phase, fault, adding, refused } = useSnapshot(otherCalendars)
   useEffect(() => {
@@ -175,7 +175,7 @@ const nothing: Found = { calendars: [], fault: null }
 
 /** Returns the calendars that match the text. A newer text cancels the previous request. */
 const useFoundCalendars = (text: string): Found => {
-  const services = useServices()
+  const services = useReading()
   const wanted = text.trim()
   const answer = useQuery(
     (signal) => (wanted === '' ? null : searchOtherCalendars(services, wanted, signal)),
@@ -191,7 +191,7 @@ const useFoundCalendars = (text: string): Found => {
 const AddCalendar = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const services = useServices()
+  const services = useReading()
   const { list } = useSnapshot(otherCalendars)
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')

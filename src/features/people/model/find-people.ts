@@ -3,7 +3,7 @@ import type { Person } from '#src/calendars/calendar.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { createStoredValue, listOf, recordOf, toggled, withFirst } from '#src/base/stored-list.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import { absent, emailOf } from '#src/wire/scalars.ts'
 import { peopleMeant } from './rules/people.ts'
 import { clearPeople, type KnownPeople, people, setKnownPeople } from './state.ts'
@@ -23,7 +23,7 @@ export function findKnownPeople(text: string): readonly Person[] {
  * user.
  */
 export async function findPeople(
-  services: Services,
+  services: Booking,
   text: string,
   signal: AbortSignal,
 ): Promise<Result<readonly Person[]>> {
@@ -67,17 +67,17 @@ const stored = createStoredValue<KnownPeople>({
 })
 
 /** Loads the user's favourite and recent colleagues from the device, once per session. */
-export const loadKnownPeople = (services: Services): Promise<void> => stored.loadOnce(services)
+export const loadKnownPeople = (services: Reading): Promise<void> => stored.loadOnce(services)
 
 /** Moves an invited or viewed person to the top of the recent people. */
-export async function rememberPerson(services: Services, person: Person): Promise<void> {
+export async function rememberPerson(services: Reading, person: Person): Promise<void> {
   await stored.change(services, (before) => {
     const known = before.favourites.find(isSame(person)) ?? person
     return { ...before, recent: withFirst(before.recent, known, isSame(person)) }
   })
 }
 
-export async function toggleFavouritePerson(services: Services, person: Person): Promise<void> {
+export async function toggleFavouritePerson(services: Reading, person: Person): Promise<void> {
   await stored.change(services, (before) => ({
     ...before,
     favourites: toggled(before.favourites, person, isSame(person)),
@@ -86,7 +86,7 @@ export async function toggleFavouritePerson(services: Services, person: Person):
 
 /** Moves a colleague for whom the user reserves to the top of those people. */
 export async function rememberReservedFor(
-  services: Services,
+  services: Reading,
   { name, email }: Pick<Person, 'name' | 'email'>,
 ): Promise<void> {
   const person = { name, email, jobTitle: null, department: null, office: null }
@@ -97,7 +97,7 @@ export async function rememberReservedFor(
 }
 
 /** Removes a colleague who no longer lets the user reserve. */
-export async function forgetReservedFor(services: Services, person: Person): Promise<void> {
+export async function forgetReservedFor(services: Reading, person: Person): Promise<void> {
   await stored.change(services, (before) => ({
     ...before,
     reservedFor: before.reservedFor.filter((one) => !isSame(person)(one)),

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Person } from '#src/calendars/calendar.ts'
 import { parseMailbox } from '#src/features/bookings/model/reserve/rules/draft.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { useCombobox } from '#src/ui/combobox.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -36,7 +36,7 @@ const stranger = (text: string): Person | null => {
  */
 export const ColleagueField = ({ label, chosen, atMost = Infinity, problem = null, onAdd }: ColleagueFieldProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [isWrong, setWrong] = useState(false)

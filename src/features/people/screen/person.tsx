@@ -10,7 +10,7 @@ import type { Email } from '#src/kernel/ids.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { useBooking, type Booking } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Portrait } from '#src/ui/portrait.tsx'
 import styles from './people.module.css'
@@ -124,7 +124,7 @@ function createAlbum(scope: Scope): Album {
  * Loads the picture of a person on screen, once for all places that show it. Call the returned function when the person
  * leaves the screen. A queued picture that no place needs any more is not requested.
  */
-export function wantPortrait(services: Services, email: Email): () => void {
+export function wantPortrait(services: Booking, email: Email): () => void {
   const album = services.scope.keep(createAlbum)
   album.wanted.set(email, (album.wanted.get(email) ?? 0) + 1)
   void load(services, album, email)
@@ -135,7 +135,7 @@ export function wantPortrait(services: Services, email: Email): () => void {
   }
 }
 
-async function load(services: Services, album: Album, email: Email): Promise<void> {
+async function load(services: Booking, album: Album, email: Email): Promise<void> {
   const failedAt = album.failedAt.get(email)
   const isKnown = album.urls.has(email) || album.underWay.has(email)
   if (isKnown || (failedAt !== undefined && services.clock.now() - failedAt < patience)) return
@@ -170,7 +170,7 @@ function forget({ urls }: Album, email: Email): void {
 
 /** Returns the address of a person's picture once `place` has been on screen, or null if there is none or none yet. */
 export function usePortrait(place: RefObject<Element | null>, email: Email): string | null {
-  const services = useServices()
+  const services = useBooking()
   const { portraits } = useSnapshot(people)
   useEffect(() => {
     const element = place.current

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { useQuery } from '#src/base/use-query.ts'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { fewestLetters, findKnownPeople, findPeople, loadKnownPeople } from '../model/find-people.ts'
 import { people } from '../model/state.ts'
 
@@ -22,7 +22,7 @@ export interface FoundPeople {
  * on cancels the previous request. If the directory fails, the own colleagues stay.
  */
 export const useFoundPeople = (text: string, isWanted: boolean): FoundPeople => {
-  const services = useServices()
+  const services = useBooking()
   const { known } = useSnapshot(people)
   const wanted = text.trim()
   const isForDirectory = isWanted && wanted.length >= fewestLetters

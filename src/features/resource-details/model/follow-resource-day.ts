@@ -9,7 +9,7 @@ import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from './state.ts'
 import { scheduleTurn } from '#src/features/availability/model/calendar-turns.ts'
 import { pollServer } from '#src/base/poll-server.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 
 /** Days searched for the next free time, including today: the same as for favourites (section 9). */
 export const daysAhead = 10
@@ -22,7 +22,7 @@ export const leastBetweenLooks = 2_000
  * Updates the calendar of a resource while its details are on screen: at once, every minute, when the page is shown
  * again, when the clock is set and when schedules may be outdated. Returns an unsubscribe function.
  */
-export function followResourceDay(services: Services, resourceId: string, email: Email, page?: Page): () => void {
+export function followResourceDay(services: Planning, resourceId: string, email: Email, page?: Page): () => void {
   const scope = services.scope.child()
   beginResourceDay(resourceId)
   let isFirst = true
@@ -53,7 +53,7 @@ export function followResourceDay(services: Services, resourceId: string, email:
   return scope.end
 }
 
-async function loadResourceDay(services: Services, id: string, email: Email, signal: AbortSignal): Promise<void> {
+async function loadResourceDay(services: Planning, id: string, email: Email, signal: AbortSignal): Promise<void> {
   const span = spanOf(services)
   const asked = services.clock.now()
   // Loads it like the timeline does: from the cache if there is one, because guests may use the cache too.
@@ -70,7 +70,7 @@ export const coversDay = (span: QuarterSpan, day: QuarterSpan): boolean => span.
  * Returns whole days, so that the schedule is valid until midnight. They begin today, or on the viewed day if that is
  * too far ahead.
  */
-function spanOf({ clock }: Services): QuarterSpan {
+function spanOf({ clock }: Reading): QuarterSpan {
   const { shownZone: zone } = searchState
   const today = dayOf(zone, clock.now())
   const { day } = searchState

@@ -4,14 +4,14 @@ import { subscribeKey } from 'valtio/utils'
 import { draftState, hideDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { setShownResource, shownResource } from '#src/features/availability/model/shown-resource-state.ts'
 import { bindUrl, idParameter, putParameter } from '#src/platform/url.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 
 /**
  * Syncs the resource shown in the details with the address. Opening the details adds a history entry. Only one panel
  * fits next to the timeline: opening the details hides the form, which is retained, and opening the form closes the
  * details. Returns an unsubscribe function.
  */
-export function keepResourceUrl({ routing }: Pick<Services, 'routing'>): () => void {
+export function keepResourceUrl({ routing }: Pick<Reading, 'routing'>): () => void {
   const unbind = bindUrl(routing, {
     read: (query) => setShownResource(idParameter(query, resourceParameter)),
     write(query) {

@@ -2,13 +2,13 @@ import type { SearchHit } from '#src/engine/compute.ts'
 import { draftState, hideDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { dayForReserve } from '#src/features/availability/model/reserve-path.ts'
 import { setQuestion } from '#src/base/search-state.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { resourcePath } from '#src/features/availability/model/resource-path.ts'
 import { setShownResource } from '#src/features/availability/model/shown-resource-state.ts'
 
 /** Opens a found resource from any screen: its row on the timeline, and its details next to it. */
 export function showResource(
-  services: Pick<Services, 'clock' | 'routing'>,
+  services: Pick<Reading, 'clock' | 'routing'>,
   { id, name }: Pick<SearchHit, 'id' | 'name'>,
   navigate: (to: string) => void,
 ): void {

@@ -26,7 +26,7 @@ import type { Fault } from '#src/kernel/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useAddress } from '#src/platform/page.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, usePlanning } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
@@ -113,7 +113,7 @@ interface FoundResource {
 
 /** Requests a resource from the engine, again when the resources change. Null while the first request is running. */
 function useResource(id: string): FoundResource | null {
-  const { engine } = useServices()
+  const { engine } = useReading()
   const { matched, total, asOf } = useSnapshot(timeline)
   const { resources } = useSnapshot(configuration)
   // Before the timeline shows its first rows, the engine may have no resources.
@@ -183,7 +183,7 @@ interface ResourceDetailsProps {
 export const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const services = useServices()
+  const services = usePlanning()
   const found = useResource(id)
   const resource = found?.resource ?? null
   const email = resource && resourceEmail(resource)
@@ -237,7 +237,7 @@ function useAreaPath(resource: Resource | null): string {
 
 const Actions = ({ resource }: { readonly resource: Resource }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const { ids } = useSnapshot(favourites)
   const { rights } = useSnapshot(session)
   const wholeAddress = useAddress()

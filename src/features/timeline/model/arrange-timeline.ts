@@ -14,7 +14,7 @@ import { type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { earliest, latest, plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { shownDays, spanOfDays, wakingOf } from './show-window.ts'
 import { pinnedPeople, setArranged, timeline } from './state.ts'
 import { fitZoom } from '#src/features/availability/model/rules/view.ts'
@@ -55,7 +55,7 @@ const createMemory = (): Memory => ({ last: null, proposed: null })
  * schedules are missing.
  */
 export async function arrangeTimeline(
-  services: Pick<Services, 'engine' | 'clock' | 'scope'>,
+  services: Pick<Reading, 'engine' | 'clock' | 'scope'>,
 ): Promise<Result<readonly Email[]>> {
   const { engine, clock, scope } = services
   const memory = scope.keep(createMemory)

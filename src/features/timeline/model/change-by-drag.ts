@@ -8,7 +8,7 @@ import {
 } from '#src/features/bookings/model/reserve/draft-state.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { markCurrentEvent } from './mark-current-event.ts'
 
 /** The target of a dragged reservation. */
@@ -24,7 +24,7 @@ export interface ChangeTarget {
  * is taken, the form shows the conflict with alternatives at once. The reservation itself is unchanged.
  */
 export async function changeTo(
-  services: Services,
+  services: Reading,
   reservation: Reservation,
   target: ChangeTarget | null,
 ): Promise<void> {

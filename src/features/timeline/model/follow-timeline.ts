@@ -7,7 +7,7 @@ import { chosenTime, reserveMode } from '#src/features/bookings/model/reserve/st
 import { office, officeId } from '#src/features/settings/model/office-state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { nextMinute, quarterAt } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 import { touchQuery } from '#src/ui/media.ts'
 import { arrangeTimeline, freeGroupsFrom } from './arrange-timeline.ts'
 import { defaultsOf } from './keep-view-url.ts'
@@ -21,7 +21,7 @@ import { reader, setNow } from '#src/base/reader.ts'
  * Updates the present: the now-line and the schedules on screen every minute, the states every quarter (past events
  * recede). If the clock is changed, the update follows at once. Returns an unsubscribe function.
  */
-export function tickTimeline(services: Services): () => void {
+export function tickTimeline(services: Planning): () => void {
   const { clock } = services
   const { add, end } = services.scope.child()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,7 +73,7 @@ const createFollowing = (): Following => ({ followers: 0, stop: null })
  * automatically, and the missing schedules are loaded; the present is updated too. All callers share one subscription.
  * Returns an unsubscribe function.
  */
-export function followTimeline(services: Services): () => void {
+export function followTimeline(services: Planning): () => void {
   const following = services.scope.keep(createFollowing)
   following.followers += 1
   following.stop ??= begin(services)
@@ -88,7 +88,7 @@ export function followTimeline(services: Services): () => void {
   }
 }
 
-function begin(services: Services): () => void {
+function begin(services: Planning): () => void {
   const scope = services.scope.child()
   adoptDefaults(services)
   returnToSchedules(services)
@@ -128,14 +128,14 @@ function followFavourites(): void {
 }
 
 /** Applies the defaults unless the user has changed the query. */
-function adoptDefaults({ configuration }: Services): void {
+function adoptDefaults({ configuration }: Reading): void {
   const { sizes } = configuration.timelineDefaults
   const isTouched = globalThis.matchMedia?.(touchQuery).matches ?? false
   setSizes(isTouched ? sizesForTouch(sizes) : sizes)
   if (searchState.question === defaultQuestion) setQuestion(defaultsOf())
 }
 
-async function follow(services: Services): Promise<void> {
+async function follow(services: Planning): Promise<void> {
   const arranged = await arrangeTimeline(services)
   if (arranged.ok && !services.signal.aborted) await loadSchedules(services, arranged.value)
 }

@@ -7,7 +7,7 @@ import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { earliest } from '#src/kernel/time/moment.ts'
 import { homeZone, office, zoneOf } from '#src/features/settings/model/office-state.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking } from '#src/services.ts'
 import { timeline } from './state.ts'
 import { setDay, setLocation, searchState } from '#src/base/search-state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
@@ -21,7 +21,7 @@ const zoneInterval = 20_000
  * working in it. A selected location has midnights of its own: they move the view, but not the reservations. Instants
  * never change: a typed or booked time remains the same moment, and only its wall time differs.
  */
-export function keepToday(services: Services): void {
+export function keepToday(services: Booking): void {
   const { clock, scope } = services
   // The office is known only now.
   setZone(homeZone())

@@ -16,7 +16,7 @@ import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { bindUrl, putParameter } from '#src/platform/url.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { phoneQuery } from '#src/ui/media.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
 import { setMode, setSelection, setZoom, usualZoom } from './state.ts'
@@ -36,7 +36,7 @@ const asMode = (text: string | null): ReserveMode | undefined => reserveModes.fi
  * adds a history entry. Returns an unsubscribe function.
  */
 export function keepModeUrl(
-  { routing, configuration: { timelineDefaults } }: Pick<Services, 'routing' | 'configuration'>,
+  { routing, configuration: { timelineDefaults } }: Pick<Reading, 'routing' | 'configuration'>,
   path: string,
 ): () => void {
   // A timeline has room for three hours on a phone.
@@ -65,7 +65,7 @@ const filterParts = ['requirements', 'availability', 'onlyFavourites', 'attendee
  * Applies the view from the URL of the screen at `path` and keeps the URL in sync. Another day, mode or filter adds a
  * history entry; any other change replaces the current one. Returns an unsubscribe function.
  */
-export function keepViewUrl({ routing }: Pick<Services, 'routing'>, path: string): () => void {
+export function keepViewUrl({ routing }: Pick<Reading, 'routing'>, path: string): () => void {
   let filteredAt = -Infinity
   /** Presses that follow each other quickly are one step. */
   const isFilterStep = (before: View, after: View): boolean => {

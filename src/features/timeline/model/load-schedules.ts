@@ -9,7 +9,7 @@ import { heldQuery, paintAnswer, wantedWindow } from '#src/features/timeline/mod
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { QuarterSpan } from '#src/kernel/time/units.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 import { putBatch } from '#src/features/availability/model/put-schedules.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { calendarTurn, scheduleTurn } from '#src/features/availability/model/calendar-turns.ts'
@@ -61,7 +61,7 @@ const createLoadings = (): Loadings => ({ current: null, isLeft: false })
  * of their own, for which nothing waits.
  */
 export async function loadSchedules(
-  services: Services,
+  services: Planning,
   missing: readonly Email[] = [],
   { isPaced = false }: { readonly isPaced?: boolean } = {},
 ): Promise<Result<null>> {
@@ -88,7 +88,7 @@ export async function loadSchedules(
  * Loads only the rows on screen, as often as schedules expire. If this succeeds after a failure, all other rows are
  * loaded too.
  */
-export async function refreshShownSchedules(services: Services): Promise<Result<null>> {
+export async function refreshShownSchedules(services: Planning): Promise<Result<null>> {
   const { opened } = searchState
   if (!opened) return succeed(null)
   const loading = loadingOf(services, opened.span)
@@ -103,7 +103,7 @@ export async function refreshShownSchedules(services: Services): Promise<Result<
 }
 
 /** Stops loading because the timeline is no longer on screen. */
-export function leaveSchedules({ scope }: Services): void {
+export function leaveSchedules({ scope }: Reading): void {
   const loadings = scope.keep(createLoadings)
   loadings.isLeft = true
   loadings.current?.scope.end()
@@ -112,18 +112,18 @@ export function leaveSchedules({ scope }: Services): void {
 }
 
 /** Allows loading in the background again because the timeline is on screen. */
-export function returnToSchedules({ scope }: Services): void {
+export function returnToSchedules({ scope }: Reading): void {
   scope.keep(createLoadings).isLeft = false
 }
 
-function goOn(services: Services, loading: Loading): void {
+function goOn(services: Planning, loading: Loading): void {
   if (services.scope.keep(createLoadings).isLeft) return
   loading.background ??= loadOthers(services, loading).finally(() => {
     loading.background = null
   })
 }
 
-function loadingOf(services: Services, span: QuarterSpan): Loading {
+function loadingOf(services: Reading, span: QuarterSpan): Loading {
   const loadings = services.scope.keep(createLoadings)
   const under = loadings.current
   if (under && under.span.from === span.from && under.span.to === span.to) return under
@@ -141,7 +141,7 @@ function loadingOf(services: Services, span: QuarterSpan): Loading {
   return begun
 }
 
-const isCurrent = (services: Services, loading: Loading): boolean =>
+const isCurrent = (services: Reading, loading: Loading): boolean =>
   services.scope.keep(createLoadings).current === loading && !loading.scope.signal.aborted
 
 const rowsOnScreen = (): number => {
@@ -151,7 +151,7 @@ const rowsOnScreen = (): number => {
 }
 
 /** Loads the rows on screen, or the addresses that are known to be missing. */
-async function loadRows(services: Services, loading: Loading, missing: readonly Email[] = []): Promise<Result<null>> {
+async function loadRows(services: Planning, loading: Loading, missing: readonly Email[] = []): Promise<Result<null>> {
   for (const email of missing) loading.asked.add(email)
   const emails = missing.length > 0 ? succeed(missing) : await nextMissing(services, loading, rowsOnScreen(), new Set())
   if (!emails.ok) return emails
@@ -159,7 +159,7 @@ async function loadRows(services: Services, loading: Loading, missing: readonly 
 }
 
 /** The same after a live event, in turns if the schedules come from the calendar itself. */
-async function loadPacedRows(services: Services, loading: Loading, missing: readonly Email[]): Promise<Result<null>> {
+async function loadPacedRows(services: Planning, loading: Loading, missing: readonly Email[]): Promise<Result<null>> {
   const areRowsLive = services.schedules.limitOf({ bulk: false, single: true })
   if (!areRowsLive) {
     loadPeopleSoon(services)
@@ -181,7 +181,7 @@ async function loadPacedRows(services: Services, loading: Loading, missing: read
 const leastBetweenPeople = 1_000
 
 /** Loads the own day and the people on screen again. They come from the calendar, even if rows come from a cache. */
-const loadPeopleSoon = atMostEvery(leastBetweenPeople, async (services) => {
+const loadPeopleSoon = atMostEvery(leastBetweenPeople, async (services: Planning) => {
   const { opened } = searchState
   if (!opened || pinnedPeople().length === 0) return
   await calendarTurn(services)
@@ -192,7 +192,7 @@ const loadPeopleSoon = atMostEvery(leastBetweenPeople, async (services) => {
 })
 
 /** Loads until nothing is missing. Each batch starts at the rows that are on screen at that time. */
-async function loadOthers(services: Services, loading: Loading): Promise<Result<null>> {
+async function loadOthers(services: Planning, loading: Loading): Promise<Result<null>> {
   const { span, scope } = loading
   // Rows on screen are drawn first.
   await new Promise<void>((resume) => setTimeout(resume, breath))
@@ -222,7 +222,7 @@ async function loadOthers(services: Services, loading: Loading): Promise<Result<
 }
 
 async function nextMissing(
-  services: Services,
+  services: Reading,
   loading: Loading,
   limit: number,
   but: ReadonlySet<Email>,
@@ -243,12 +243,12 @@ async function nextMissing(
   }
 }
 
-function loadPeople(services: Services, loading: Loading): Promise<Result<null>> {
+function loadPeople(services: Planning, loading: Loading): Promise<Result<null>> {
   return showAll(services, loading, services.schedules.live.load(pinnedPeople(), loading.span, loading.scope.signal))
 }
 
 async function showAll(
-  services: Services,
+  services: Reading,
   loading: Loading,
   batches: AsyncIterable<Result<ScheduleBatch>>,
 ): Promise<Result<null>> {
@@ -260,7 +260,7 @@ async function showAll(
 }
 
 /** Draws the rows that a batch changed and shows the progress of loading. */
-async function showBatch(services: Services, loading: Loading, batch: Result<ScheduleBatch>): Promise<Result<null>> {
+async function showBatch(services: Reading, loading: Loading, batch: Result<ScheduleBatch>): Promise<Result<null>> {
   const query = heldQuery(reader.now)
   const put = await putBatch(services.engine, 'shown', batch, query ?? undefined)
   if (!put.ok) return put
@@ -273,7 +273,7 @@ async function showBatch(services: Services, loading: Loading, batch: Result<Sch
 }
 
 /** Sets the state of the data to the outcome of the last attempt. Rows that are already on screen stay. */
-function settle(services: Services, loading: Loading, outcome: Result<null>): void {
+function settle(services: Reading, loading: Loading, outcome: Result<null>): void {
   if (outcome.ok) setData('ready')
   else if (outcome.fault.kind !== 'cancelled') {
     const hadData = timeline.data === 'ready' || timeline.data === 'stale'
@@ -286,12 +286,12 @@ function settle(services: Services, loading: Loading, outcome: Result<null>): vo
  * Shows cached schedules if the first response is late; later responses replace them. Returns a function that cancels
  * this.
  */
-function waitFor(services: Services, loading: Loading): () => void {
+function waitFor(services: Reading, loading: Loading): () => void {
   const timer = setTimeout(() => isCurrent(services, loading) && showKept(services, loading), patience)
   return () => clearTimeout(timer)
 }
 
-function showKept(services: Services, loading: Loading): void {
+function showKept(services: Reading, loading: Loading): void {
   loading.kept ??= showKeptSchedules(services).catch(ignore)
 }
 

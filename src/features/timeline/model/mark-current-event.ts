@@ -4,7 +4,7 @@ import { askEngine } from '#src/base/ask-engine.ts'
 import type { CurrentEventMark } from '#src/engine/compute.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { showWindow } from './show-window.ts'
 
 /** The last mark sent to the engine, as JSON. */
@@ -14,7 +14,7 @@ const createMark = (): { sent: string } => ({ sent: 'null' })
  * Marks the event that is being changed as the current one (rule 6, code 9): its quarters count as free for it. The
  * default is the event of the open form; `held` is one that is being dragged before a form opens.
  */
-export function markCurrentEvent(services: Pick<Services, 'engine' | 'scope'>, held: CurrentEventMark = null): void {
+export function markCurrentEvent(services: Pick<Reading, 'engine' | 'scope'>, held: CurrentEventMark = null): void {
   const mark = held ?? markOfForm()
   const words = JSON.stringify(mark)
   const last = services.scope.keep(createMark)

@@ -1,3 +1,4 @@
+import type { Planning } from '#src/services.ts'
 import { atMostEvery } from '#src/base/coalesce.ts'
 import { refreshResources } from '#src/features/availability/model/load-resources.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
@@ -9,7 +10,7 @@ import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.t
 const leastBetweenChecks = 10_000
 
 /** Checks if the resources have changed: at once, or as soon as 10 s have passed since the last check. */
-export const refreshResourcesSoon = atMostEvery(leastBetweenChecks, async (services) => {
+export const refreshResourcesSoon = atMostEvery(leastBetweenChecks, async (services: Planning) => {
   const refreshed = await refreshResources(services)
   if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(services)
 })

@@ -7,7 +7,7 @@ import { nextSequence } from '#src/base/sequence.ts'
 import { expireFavourites } from '#src/features/home/model/favourites/state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
+import type { Planning } from '#src/services.ts'
 import { subscribeKey } from 'valtio/utils'
 import { arrangeTimeline, freeGroupsFrom } from './arrange-timeline.ts'
 import { loadSchedules, refreshShownSchedules } from './load-schedules.ts'
@@ -26,7 +26,7 @@ interface ReloadOptions {
  * `areShown` is set, `emails` are rows on screen, so the engine need not be asked which of them are missing.
  */
 export async function reloadSchedules(
-  services: Services,
+  services: Planning,
   emails: readonly Email[] | undefined,
   { onScreen = false, areShown = false, isPaced = false }: ReloadOptions = {},
 ): Promise<Result<null>> {
@@ -43,7 +43,7 @@ export async function reloadSchedules(
 onReload((services, { emails, onScreen = false }) => reloadSchedules(services, emails, { onScreen }))
 
 /** Reloads the visible schedules after the engine was restored, because its rows are empty. */
-export async function refillSchedules(services: Services): Promise<void> {
+export async function refillSchedules(services: Planning): Promise<void> {
   const loaded = await loadSchedules(services)
   if (!loaded.ok) logProblems('schedules after a restart of the engine', [loaded.fault.kind])
   await showWindow(services)
@@ -52,7 +52,7 @@ export async function refillSchedules(services: Services): Promise<void> {
 /** Milliseconds between two arrangements while schedules are loading. */
 const least = 400
 
-const arrange = atMostEvery(least, async (services) => {
+const arrange = atMostEvery(least, async (services: Planning) => {
   await arrangeTimeline(services)
 })
 
@@ -60,7 +60,7 @@ const arrange = atMostEvery(least, async (services) => {
  * While the query asks for resources that are free at a certain time, or groups them by it, arranges rows again as schedules load: an unknown
  * time may turn out to be free, and a free one may be taken. Returns an unsubscribe function.
  */
-export function followFreeTime(services: Services): () => void {
+export function followFreeTime(services: Planning): () => void {
   const look = (): void => {
     if (searchState.question.availability !== null || freeGroupsFrom() !== null) arrange(services)
   }

@@ -1,7 +1,7 @@
 import { searchState } from '#src/base/search-state.ts'
 import { showAge } from '#src/base/connection.ts'
 import { putKeptSchedules } from '#src/features/availability/model/kept-schedules.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { showWindow } from './show-window.ts'
 import { setKeptData } from './state.ts'
 
@@ -9,7 +9,7 @@ import { setKeptData } from './state.ts'
  * Puts the stored schedules of the open days into rows without data, and shows their age. Newer data that was loaded
  * meanwhile stays.
  */
-export async function showKeptSchedules(services: Services): Promise<void> {
+export async function showKeptSchedules(services: Reading): Promise<void> {
   const { opened } = searchState
   if (!opened) return
   const { from, to } = opened.span

@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { addDays, instantOnDay, startOfDay, startOfWeek } from '#src/kernel/time/days.ts'
 import { earliest, latest, minutesIn, quarterAt } from '#src/kernel/time/moment.ts'
 import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { timeline } from './state.ts'
 import type { TimelineMode } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
@@ -14,7 +14,7 @@ import { nextSequence } from '#src/base/sequence.ts'
 
 /** Returns the free share of each day for some rows. Null if the engine is lost. `days` as in `HeatQuery`. */
 export async function showHeat(
-  { engine }: Pick<Services, 'engine'>,
+  { engine }: Pick<Reading, 'engine'>,
   rows: { readonly from: number; readonly to: number },
   days: readonly Quarter[],
 ): Promise<HeatAnswer | null> {
@@ -23,7 +23,7 @@ export async function showHeat(
   return asked.ok ? asked.value : null
 }
 
-type Asker = Pick<Services, 'engine' | 'scope'>
+type Asker = Pick<Reading, 'engine' | 'scope'>
 
 interface Asking {
   /** True if the wanted window changed while a query was running. */

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { useQuery } from '#src/base/use-query.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Paper } from '#src/ui/print-sheet.tsx'
@@ -72,7 +72,7 @@ export const PrintDialog = ({ onClose }: { readonly onClose: () => void }) => {
 
 /** Asks again with every batch of schedules that arrives. */
 function usePrinted(opened: Opened | null): readonly PrintedArea[] | null {
-  const { engine } = useServices()
+  const { engine } = useReading()
   const { taken, matched } = useSnapshot(timeline)
   const answer = useQuery(
     () =>

@@ -14,7 +14,7 @@ import { useOfferWords } from '#src/features/bookings/screen/reserve/offer-words
 import { setShownResource } from '#src/features/availability/model/shown-resource-state.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -123,7 +123,7 @@ function useDetailsOpener(): void {
 
 /** Parts that are not needed for the first rows: announcements, other calendars and details. */
 export function TimelineExtras() {
-  const services = useServices()
+  const services = useReading()
   const { isTapped } = useSnapshot(gestureState)
   useDetailsOpener()
   useEffect(() => followOtherCalendars(services), [services])

@@ -1,7 +1,7 @@
 import { searchState } from '#src/base/search-state.ts'
 import { type CSSProperties, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { useServices } from '#src/services.ts'
+import { usePlanning } from '#src/services.ts'
 import { followTimeline } from '../model/follow-timeline.ts'
 import { Viewport } from './grid/viewport.tsx'
 import { timeline, type TimelineSizes } from '../model/state.ts'
@@ -11,7 +11,7 @@ import styles from './timeline.module.css'
 
 /** The live timeline. Fills its parent, subscribes to `state.ts` and opens the reservation form for the selection. */
 export function Timeline() {
-  const services = useServices()
+  const services = usePlanning()
   const { opened } = useSnapshot(searchState)
   const { sizes } = useSnapshot(timeline)
   const isCalm = useCalm()

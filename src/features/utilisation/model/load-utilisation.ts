@@ -12,7 +12,7 @@ import type { ResourceId } from '#src/kernel/ids.ts'
 import { daysBetween, startOfDay, wholeDays } from '#src/kernel/time/days.ts'
 import { earliest } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning, Booking } from '#src/services.ts'
 import { countOutcomes, type OutcomeCounts } from './rules/attendance.ts'
 import { type DayRange, daysBefore } from './rules/figures.ts'
 import {
@@ -49,7 +49,7 @@ const questionOf = ({ requirements, search = '', name = '' }: UtilisationSearch[
  * another one or leaves the screen.
  */
 export async function loadUtilisation(
-  services: Services,
+  services: Planning,
   search: LoadedSearch,
   signal: AbortSignal = services.signal,
 ): Promise<Result<UtilisationAnswer>> {
@@ -68,7 +68,7 @@ export async function loadUtilisation(
  * call fails, because the shares of different resources are not comparable.
  */
 export async function loadBefore(
-  services: Services,
+  services: Planning,
   { days, scope }: LoadedSearch,
   signal: AbortSignal = services.signal,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function loadBefore(
 
 /** Loads the schedules of one period, and passes the answer to `onAnswer` after each batch. */
 async function count(
-  services: Services,
+  services: Planning,
   period: UtilisationPeriod,
   { days, scope }: LoadedSearch,
   signal: AbortSignal,
@@ -125,7 +125,7 @@ const asked = 1_000
  * without these figures is not a fault.
  */
 async function loadAttendance(
-  { api, engine, clock }: Services,
+  { api, engine, clock }: Reading,
   { days, ids }: { readonly days: DayRange; readonly ids: readonly ResourceId[] },
   signal: AbortSignal,
 ): Promise<Fault | null> {
@@ -148,7 +148,7 @@ async function loadAttendance(
  * per event only.
  */
 export async function loadOutcomes(
-  services: Services,
+  services: Booking,
   search: LoadedSearch,
   signal: AbortSignal,
 ): Promise<Result<OutcomeCounts>> {
@@ -160,7 +160,7 @@ export async function loadOutcomes(
 }
 
 async function countOwn(
-  services: Services,
+  services: Booking,
   { days, scope }: LoadedSearch,
   signal: AbortSignal,
 ): Promise<Result<OutcomeCounts>> {

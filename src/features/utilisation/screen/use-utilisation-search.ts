@@ -12,7 +12,7 @@ import type { AreaId, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
 import type { Area } from '#src/wire/configuration.ts'
@@ -67,7 +67,7 @@ export const useFigures = (): Figures => {
  * location.
  */
 export const useFreePath = (): ((search: UtilisationSearch, narrowing: Narrowing) => string) => {
-  const { clock } = useServices()
+  const { clock } = useReading()
   return useCallback(
     (search, narrowing) => {
       const asked = narrowing.areas ?? search.scope.requirements.flatMap(({ areas }) => areas)
@@ -81,7 +81,7 @@ export const useFreePath = (): ((search: UtilisationSearch, narrowing: Narrowing
 export type EditedUtilisation = UrlSearch<UtilisationSearch>
 
 export const useUtilisationSearch = (): EditedUtilisation => {
-  const { clock } = useServices()
+  const { clock } = useReading()
   const locale = useRegionalLocale()
   const today = dayOf(homeZone(), clock.now())
   const decode = useCallback((query: string) => decodeUtilisation(query, today, locale), [today, locale])

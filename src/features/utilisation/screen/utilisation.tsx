@@ -12,7 +12,7 @@ import { utc } from '#src/kernel/time/zones.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Progress, Skeleton, Trouble, useDelayed } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
@@ -114,7 +114,7 @@ const pause = 150
  * Stops when the component unmounts. Returns a function that loads again.
  */
 const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void) => {
-  const services = useServices()
+  const services = useBooking()
   const [round, setRound] = useState(0)
   const wanted = useEqual({ days, scope })
   useEffect(() => {

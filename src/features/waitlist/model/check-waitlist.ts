@@ -6,7 +6,7 @@ import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { InstantSpan, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf, daySpan, lastDayOf } from '#src/kernel/time/days.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 import { spanOfEvent } from '#src/wire/event.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Offer, Sighting, Wish } from './rules/waitlist.ts'
@@ -20,7 +20,7 @@ export type Fulfilment = 'made' | 'under-way'
  * or one in progress.
  */
 export async function findFulfilled(
-  { engine }: Services,
+  { engine }: Reading,
   wishes: readonly Wish[],
   standings: Standings,
 ): Promise<ReadonlyMap<string, Fulfilment>> {
@@ -84,7 +84,7 @@ interface Asked {
  * only these changed resources, if that is enough for the entry. Entries without any result are not included.
  */
 export async function checkWaitlist(
-  services: Services,
+  services: Planning,
   wishes: readonly Wish[],
   standings: Standings,
   among: readonly ResourceId[] | null,
@@ -101,7 +101,7 @@ export async function checkWaitlist(
 }
 
 async function findOutWhom(
-  { engine, schedules }: Services,
+  { engine, schedules }: Planning,
   wishes: readonly Wish[],
   standings: Standings,
   among: readonly ResourceId[] | null,
@@ -131,7 +131,7 @@ async function findOutWhom(
 
 /** Loads the day of these entries. For each batch, the engine returns its free resources. */
 async function lookInto(
-  { schedules, clock, engine, signal }: Services,
+  { schedules, clock, engine, signal }: Planning,
   window: QuarterSpan,
   together: readonly Asked[],
   sightings: Map<string, Sighting>,

@@ -7,7 +7,7 @@ import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import { requirementSchema } from '#src/features/availability/model/view-url.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { hasPassed, isSameWish, mostWishes, type Offer, type Standing, type Wish } from './rules/waitlist.ts'
 import { clearWaitlist, setReserving, setStandings, setWishes, waitlist } from './state.ts'
@@ -59,7 +59,7 @@ interface KeptStandings {
 }
 
 /** Loads the user's waitlist and its last standings from the device. */
-export async function loadWaitlist(services: Services): Promise<void> {
+export async function loadWaitlist(services: Reading): Promise<void> {
   const standings = await services.storage.standings.get()
   if (services.signal.aborted) return
   setStandings(readStandings(standings).byId)
@@ -84,7 +84,7 @@ export type NewWish = Omit<Wish, 'id' | 'since'>
  * Adds an entry to this user's waitlist on this device, and shows a notice. If the same entry exists or the waitlist is
  * full, the notice says so instead. `when` is the formatted time.
  */
-export async function addWish(services: Services, wish: NewWish, when: string): Promise<void> {
+export async function addWish(services: Reading, wish: NewWish, when: string): Promise<void> {
   const { clock, routing } = services
   const now = clock.now()
   const action = { key: 'waitlist.show' as const, run: () => routing.navigate(waitlistPath) }
@@ -109,7 +109,7 @@ export async function addWish(services: Services, wish: NewWish, when: string): 
 }
 
 /** Removes an entry and offers to undo this. */
-export async function removeWish(services: Services, id: string): Promise<void> {
+export async function removeWish(services: Reading, id: string): Promise<void> {
   const removed = await storedWaitlist.remove(services, id)
   if (!removed) return
   const { resourceId, name } = removed.item
@@ -123,7 +123,7 @@ export async function removeWish(services: Services, id: string): Promise<void> 
 }
 
 /** Removes entries that were reserved or have passed, without a notice. */
-export async function dropWishes(services: Services, ids: readonly string[]): Promise<void> {
+export async function dropWishes(services: Reading, ids: readonly string[]): Promise<void> {
   await storedWaitlist.change(services, (wishes) => wishes.filter(({ id }) => !ids.includes(id)))
 }
 
@@ -132,7 +132,7 @@ export async function dropWishes(services: Services, ids: readonly string[]): Pr
  * If another user was faster, a notice says so and the entry stays.
  */
 export async function bookWish(
-  services: Services,
+  services: Booking,
   { id, span }: Pick<Wish, 'id' | 'span'>,
   offer: Offer,
   { subject, when }: { readonly subject: string; readonly when: string },

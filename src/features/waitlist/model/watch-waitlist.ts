@@ -14,7 +14,7 @@ import { followMoments } from '#src/platform/clock.ts'
 import type { Notifications } from '#src/platform/notifications.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning, Booking } from '#src/services.ts'
 import { checkWaitlist, findFulfilled } from './check-waitlist.ts'
 import {
   afterLook,
@@ -58,7 +58,7 @@ const together = (one: Look, other: Look): Look => ({
  * and every few minutes. Never checks without network. One tab at a time checks, and the others show its results.
  * Returns an unsubscribe function.
  */
-export function watchWaitlist(services: Services): () => void {
+export function watchWaitlist(services: Booking): () => void {
   const { clock } = services
   const { signal, add, end } = services.scope.child()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -110,14 +110,14 @@ export function watchWaitlist(services: Services): () => void {
 }
 
 /** Returns entries that passed long ago, if the user was notified. */
-function toForget({ clock }: Services, wishes: readonly Wish[]): readonly string[] {
+function toForget({ clock }: Reading, wishes: readonly Wish[]): readonly string[] {
   const now = clock.now()
   const isTold = (wish: Wish): boolean => wasAnnounced(newsOf(wish, unseen, now) ?? '')
   return wishes.filter((wish) => isForgotten(wish, now) && isTold(wish)).map(({ id }) => id)
 }
 
 /** Checks under a lock, unless storage is in memory only: then every tab has a waitlist of its own. */
-function lookAlone(services: Services, look: Look): Promise<unknown> {
+function lookAlone(services: Booking, look: Look): Promise<unknown> {
   const work = async (): Promise<true> => {
     await lookAndKeep(services, look)
     return true
@@ -126,7 +126,7 @@ function lookAlone(services: Services, look: Look): Promise<unknown> {
 }
 
 /** Checks the waitlist and stores the result before any tab shows it. */
-async function lookAndKeep(services: Services, { among, atLeast }: Look): Promise<void> {
+async function lookAndKeep(services: Planning, { among, atLeast }: Look): Promise<void> {
   const { storage, clock, signal } = services
   // Read under the lock, because another tab may have checked or added entries meanwhile.
   const [wishes, kept] = await Promise.all([storedWaitlist.get(services), storage.standings.get()])
@@ -180,7 +180,7 @@ const passedLasts = 10_000
  * those. If the resource is taken again while its notice is shown, that notice is replaced by one that says so. Returns
  * an unsubscribe function.
  */
-export function tellWaitlist(services: Services, parts: TellingParts): () => void {
+export function tellWaitlist(services: Booking, parts: TellingParts): () => void {
   const { clock } = services
   /**
    * News that this tab has announced, even if storage does not retain them; `standing` holds the notices still shown.

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { isSameWish } from '../model/rules/waitlist.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { addWish, type NewWish, waitlistPath } from '../model/waitlist-entries.ts'
 import { waitlist } from '../model/state.ts'
 import { Button, type ButtonProps, IconButton } from '#src/ui/button.tsx'
@@ -21,7 +21,7 @@ interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref' | 't
 export const WaitButton = ({ wish, onWished, isBrief = false, ref, tabIndex, ...looks }: WaitButtonProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useReading()
   const { wishes } = useSnapshot(waitlist) as typeof waitlist
   const { span, zone, resourceId } = wish
   const { start, end } = instantsOf(span)

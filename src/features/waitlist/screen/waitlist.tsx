@@ -10,7 +10,7 @@ import { useMinute, useSubject } from '#src/features/bookings/screen/reservation
 import type { Instant } from '#src/kernel/time/units.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, useBooking } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
@@ -35,7 +35,7 @@ interface WishLineProps {
 const WishLine = ({ wish, standing, isReserving, now, onRemove }: WishLineProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   const subject = useSubject()
   const { id, resourceId, span, zone, since } = wish
   const { start, end } = instantsOf(span)
@@ -84,7 +84,7 @@ const WishLine = ({ wish, standing, isReserving, now, onRemove }: WishLineProps)
 /** All waitlist entries by time, each with its standing and, if a resource is free, a button to reserve it. */
 export const Waitlist = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const box = useRef<HTMLDivElement>(null)
   const { wishes, standings, reserving } = useSnapshot(waitlist) as typeof waitlist
   const { isOn } = useSnapshot(announcing)

@@ -23,7 +23,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, oneMinute } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Planning, Booking } from '#src/services.ts'
 import type { ScheduleItem } from '#src/wire/schedule.ts'
 import { crowdFirst, isAbsent, type TeamDay } from './rules/working-week.ts'
 import {
@@ -63,7 +63,7 @@ const createKnown = (scope: Scope): Known => {
  * Keeps the desks of these days current while they are shown. `areaId` is the user's office. Nothing is requested while the
  * page is hidden. Returns a function that ends this.
  */
-export function watchWeek(services: Services, days: readonly CalendarDay[], areaId: string): () => void {
+export function watchWeek(services: Booking, days: readonly CalendarDay[], areaId: string): () => void {
   const scope = services.scope.child()
   services.scope.keep(createKnown)
   setWeekLoading()
@@ -91,7 +91,7 @@ function noteDeclined(): void {
 }
 
 async function lookForWeek(
-  services: Services,
+  services: Booking,
   days: readonly CalendarDay[],
   areaId: string,
   signal: AbortSignal,
@@ -156,7 +156,7 @@ function wishOf(day: CalendarDay, areaId: string): DeskWish {
 }
 
 /** Reads the user's reservations of these days if the list of reservations ends before them. */
-async function readOthers(services: Services, days: readonly CalendarDay[]): Promise<Result<readonly Reservation[]>> {
+async function readOthers(services: Booking, days: readonly CalendarDay[]): Promise<Result<readonly Reservation[]>> {
   const { zone } = reader
   const now = services.clock.now()
   const [first = dayOf(zone, now)] = days
@@ -176,7 +176,7 @@ async function readOthers(services: Services, days: readonly CalendarDay[]): Pro
  * Keeps the calendars of these colleagues on these days current while they are shown: at once, every minute, and when the page
  * is shown again. Returns a function that ends this.
  */
-export function watchTeam(services: Services, emails: readonly Email[], days: readonly CalendarDay[]): () => void {
+export function watchTeam(services: Planning, emails: readonly Email[], days: readonly CalendarDay[]): () => void {
   const scope = services.scope.child()
   const look = (): Promise<unknown> => loadTeam(services, emails, days, scope.signal)
   const { soon } = pollServer({ scope, look, first: 0, every: oneMinute })
@@ -186,7 +186,7 @@ export function watchTeam(services: Services, emails: readonly Email[], days: re
 
 /** Loads where these colleagues are on these days, one after another. If that fails, the earlier data stays, with its age. */
 export async function loadTeam(
-  services: Services,
+  services: Planning,
   emails: readonly Email[],
   days: readonly CalendarDay[],
   signal: AbortSignal,

@@ -21,7 +21,7 @@ import type { Fault } from '#src/kernel/fault.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { Chip } from '#src/ui/chip.tsx'
@@ -189,7 +189,7 @@ const Offers = ({ offers, plan, desk, isTicked, who }: OffersProps) => {
 const Refused = ({ day, desk }: { readonly day: CalendarDay; readonly desk: DeskOffer | null }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   const faultMessage = useFaultMessage()
   const subject = useSubject('workplace')
   const { zone } = useSnapshot(reader)

@@ -11,7 +11,7 @@ import { awaiting } from '#src/features/bookings/model/reserve/state.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { traitsOf } from '#src/kernel/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { useBooking, type Booking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { choose, type MadeReservation, refuse, setOutcome, setSending, week } from '../model/state.ts'
 import styles from './week.module.css'
@@ -25,7 +25,7 @@ interface ReserveBarProps {
 /** The button that reserves all ticked days, and the outcome, which can be undone as a whole. */
 export const ReserveBar = ({ wanted, isLoading }: ReserveBarProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const subject = useSubject('workplace')
   const { sending, outcome } = useSnapshot(week) as typeof week
   const { byClientId } = useSnapshot(awaiting)
@@ -92,7 +92,7 @@ interface WantedDesk {
  * `isRepair`: another desk after a failure, which is undone together with the days reserved before.
  */
 export async function reserveDays(
-  services: Services,
+  services: Booking,
   wanted: readonly WantedDesk[],
   subject: string,
   isRepair = false,
@@ -114,7 +114,7 @@ export async function reserveDays(
 }
 
 /** Cancels the reservations of the last press. The days stay ticked, so that other desks can be chosen for them. */
-export async function undoReserved(services: Services): Promise<void> {
+export async function undoReserved(services: Booking): Promise<void> {
   const { outcome } = week
   if (outcome === null || outcome.isUndoing) return
   setOutcome({ ...outcome, isUndoing: true })

@@ -15,7 +15,7 @@ import { reader } from '#src/base/reader.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { usePlanning } from '#src/services.ts'
 import { Trouble } from '#src/ui/feedback.tsx'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -29,7 +29,7 @@ const mostMet = 6
 
 /** Returns the user's team and keeps their calendars current: their favourite colleagues, otherwise those whom they meet most often. */
 export const useTeam = (days: readonly CalendarDay[]): readonly Person[] => {
-  const services = useServices()
+  const services = usePlanning()
   const locale = useRegionalLocale()
   const { user, rights } = useSnapshot(session)
   const { favourites } = useSnapshot(people).known

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createSessionCalls } from '#src/platform/api/sessions.ts'
-import { Sandbox, ServicesContext, useEntrance } from '#src/services.ts'
+import { Sandbox, useEntrance, useServicesIfSignedIn } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AccountFrame, BackToLogin, FaultProblem, Problem } from '../account-frame.tsx'
 import { AskByMail } from '../ask-by-mail.tsx'
@@ -62,7 +62,7 @@ type Step = 'ask' | 'checking' | Opened | { readonly failed: Fault; readonly ret
 export const EmailLink = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()
-  const services = use(ServicesContext)
+  const services = useServicesIfSignedIn()
   const [step, setStep] = useState<Step>(hasArrived(path) ? 'checking' : 'ask')
 
   /** Opening a link must not use it up: programs that check mail open it too. */

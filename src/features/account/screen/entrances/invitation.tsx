@@ -1,11 +1,11 @@
 import UserPlus from 'lucide-react/icons/user-plus'
-import { type SubmitEvent, use, useMemo, useState } from 'react'
+import { type SubmitEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isAddress } from '#src/features/bookings/model/reserve/rules/draft.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
-import { ServicesContext, useEntrance } from '#src/services.ts'
+import { useEntrance, useServicesIfSignedIn } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
@@ -109,7 +109,7 @@ type Step =
 export const Invitation = () => {
   const { t } = useTranslation()
   const { http } = useEntrance()
-  const services = use(ServicesContext)
+  const services = useServicesIfSignedIn()
   const api = useMemo(() => createOwnAccountApi(http), [http])
   const [step, setStep] = useState<Step>(hasArrived(path) ? 'checking' : 'none')
 

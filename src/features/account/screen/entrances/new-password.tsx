@@ -1,11 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import { type SubmitEvent, use, useMemo, useState } from 'react'
+import { type SubmitEvent, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Email } from '#src/kernel/ids.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
-import { ServicesContext, useEntrance } from '#src/services.ts'
+import { useEntrance, useServicesIfSignedIn } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { useFocusedProblem } from '#src/ui/use-focused-problem.ts'
@@ -96,7 +96,7 @@ type Step =
 export const NewPassword = () => {
   const { t } = useTranslation()
   const { http, configuration } = useEntrance()
-  const services = use(ServicesContext)
+  const services = useServicesIfSignedIn()
   const user = useSnapshot(session).user?.email
   const api = useMemo(() => createOwnAccountApi(http), [http])
   const [step, setStep] = useState<Step>(hasArrived(path) ? 'checking' : 'ask')

@@ -9,7 +9,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { wholeDays } from '#src/kernel/time/days.ts'
 import type { Scope } from '#src/kernel/scope.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import { type Changed, handOverOne, leaveOne, moveOne } from './change-one.ts'
 import { type AwayChoice, type AwayMove, inOrder, movedSpan, reservedWithin } from './rules/plan.ts'
 import { away, clearAway, closeAway, openUnrestored, setAwayRow, setAwaySending } from './state.ts'
@@ -19,7 +19,7 @@ const about = 'away'
 
 /** Loads the reservations of these days, which may lie beyond the list. Dates of series are single reservations here. */
 export async function loadReserved(
-  services: Services,
+  services: Booking,
   days: { readonly first: CalendarDay; readonly last: CalendarDay; readonly zone: IanaZone },
   signal: AbortSignal,
 ): Promise<Result<readonly Reservation[]>> {
@@ -46,7 +46,7 @@ export interface PlannedTerms {
 const forgetAtEnd = (scope: Scope): void => scope.add(clearAway)
 
 /** Forgets all input when the session ends. */
-export function endWithSession({ scope }: Services): void {
+export function endWithSession({ scope }: Reading): void {
   scope.keep(forgetAtEnd)
 }
 
@@ -55,7 +55,7 @@ export function endWithSession({ scope }: Services): void {
  * of them. Those that fail keep their row in the dialog with the reason, and can be tried again; the others are done.
  */
 export async function changeMany(
-  services: Services,
+  services: Booking,
   plan: readonly PlannedChange[],
   terms: PlannedTerms,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function changeMany(
 }
 
 function changeOne(
-  services: Services,
+  services: Booking,
   { reservation, choice }: PlannedChange,
   { move, colleague, comment }: PlannedTerms,
 ): Promise<Result<Changed>> {
@@ -106,7 +106,7 @@ interface DoneChange {
   readonly change: Changed
 }
 
-function reportOutcome(services: Services, done: readonly DoneChange[], total: number): void {
+function reportOutcome(services: Booking, done: readonly DoneChange[], total: number): void {
   const undo =
     done.length === 0 ? {} : { action: { key: 'app.undo' as const, run: () => void undoMany(services, done) } }
   const kept = done.filter(({ change }) => change.isKept).length
@@ -121,7 +121,7 @@ function reportOutcome(services: Services, done: readonly DoneChange[], total: n
  * Undoes all changes, the last one first. One notice shows the progress and the outcome. It names the reservations that
  * could not be restored and opens the reasons.
  */
-async function undoMany(services: Services, done: readonly DoneChange[]): Promise<void> {
+async function undoMany(services: Booking, done: readonly DoneChange[]): Promise<void> {
   const failed: { readonly reservation: Reservation; readonly fault: Fault }[] = []
   const total = done.length
   closeAway()

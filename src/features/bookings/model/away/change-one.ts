@@ -20,7 +20,7 @@ import { sendChange } from '../reserve/send-change.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
-import type { Services } from '#src/services.ts'
+import type { Planning, Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 
 /** A change that was made, and how to undo it. */
@@ -36,11 +36,7 @@ const changed = (undo: Changed['undo'], isKept = false): Result<Changed> => succ
  * Cancels one reservation, or declines it as an attendee, without a notice. Without network the request is stored. Undo
  * reserves the same again, accepts again, or withdraws the stored request.
  */
-export async function leaveOne(
-  services: Services,
-  reservation: Reservation,
-  comment: string,
-): Promise<Result<Changed>> {
+export async function leaveOne(services: Booking, reservation: Reservation, comment: string): Promise<Result<Changed>> {
   const { event } = reservation
   const done = await actAlone(services, reservation, 'cancelling', async () => {
     const sent = await sendCancellation(services, reservation, comment)
@@ -59,7 +55,7 @@ export async function leaveOne(
 }
 
 /** Reserves a cancelled time again, if it is still free. A date of a series becomes a reservation of its own. */
-async function reserveAgain(services: Services, { event, resourceName }: Reservation): Promise<Result<null>> {
+async function reserveAgain(services: Booking, { event, resourceName }: Reservation): Promise<Result<null>> {
   const drafted = await draftedOf(services, event)
   if (!drafted.ok) return drafted
   const { draft } = drafted.value
@@ -72,19 +68,19 @@ async function reserveAgain(services: Services, { event, resourceName }: Reserva
  * Accepts a declined invitation, tentatively unless the user had accepted before. Fails with 'event-not-found' if the calendar
  * removes declined events.
  */
-function acceptAgain(services: Services, reservation: Reservation): Promise<Result<null>> {
+function acceptAgain(services: Booking, reservation: Reservation): Promise<Result<null>> {
   const answer = myAnswer(reservation.event) === 'accepted' ? 'accept' : 'tentative'
   return actAlone(services, reservation, 'answering', () => services.calendar.respond(reservation.event, answer, ''))
 }
 
 /** Returns the reason why a reservation cannot be moved to this time, or null. Reads the rooms' own calendars. */
-export async function checkMove(services: Services, { event }: Reservation, span: InstantSpan): Promise<Fault | null> {
+export async function checkMove(services: Planning, { event }: Reservation, span: InstantSpan): Promise<Fault | null> {
   const kept = await draftedOf(services, event)
   return kept.ok ? obstacleTo(services, event, kept.value, span) : kept.fault
 }
 
 async function obstacleTo(
-  services: Services,
+  services: Planning,
   event: CalendarEvent,
   kept: Drafted,
   span: InstantSpan,
@@ -98,7 +94,7 @@ async function obstacleTo(
 
 /** Moves one reservation to another time in the same rooms, without a notice, after another check. */
 export async function moveOne(
-  services: Services,
+  services: Booking,
   reservation: Reservation,
   span: InstantSpan,
 ): Promise<Result<Changed>> {
@@ -114,7 +110,7 @@ export async function moveOne(
 
 /** Sends a change. Returns the changed event, and how to undo the change. */
 async function change(
-  services: Services,
+  services: Booking,
   reservation: Reservation,
   kept: Drafted,
   wanted: Drafted,
@@ -129,7 +125,7 @@ async function change(
 }
 
 /** Checks and sends a change of the time, or only sends any other change. */
-function send(services: Services, reservation: Reservation, kept: Drafted, wanted: Drafted) {
+function send(services: Booking, reservation: Reservation, kept: Drafted, wanted: Drafted) {
   return actAlone(services, reservation, 'changing', async (): Promise<Result<CalendarEvent>> => {
     if (!connection.online) return fail({ kind: 'offline' })
     const isMove = kept.draft.span.start !== wanted.draft.span.start
@@ -143,7 +139,7 @@ function send(services: Services, reservation: Reservation, kept: Drafted, wante
 
 /** A room may decline the new time after all. Continues after the return, because it may respond late. */
 async function followRoom(
-  services: Services,
+  services: Booking,
   reservation: Reservation,
   moved: CalendarEvent,
   undo: Changed['undo'],
@@ -170,7 +166,7 @@ async function followRoom(
  * user's name.
  */
 export async function handOverOne(
-  services: Services,
+  services: Booking,
   reservation: Reservation,
   colleague: Person,
 ): Promise<Result<Changed>> {

@@ -7,7 +7,7 @@ import { oneDay, plus } from '#src/kernel/time/moment.ts'
 import { createNotifications, type NotificationConsent, type Notifications } from '#src/platform/notifications.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking, Services } from '#src/services.ts'
 import { bookAgain, bookSimilar } from '../reserve/one-tap.ts'
 import { loadReservations } from './load-reservations.ts'
 import { reservationPath } from './reservation-path.ts'
@@ -105,7 +105,7 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
 }
 
 /** Announces a reservation once across all tabs: as a system notification, and its start as a notice in a visible tab. */
-function announce(services: Services, { page, notifications, say }: AnnouncingParts, announcement: Announcement): void {
+function announce(services: Booking, { page, notifications, say }: AnnouncingParts, announcement: Announcement): void {
   const key = announcementKey(announcement)
   void announceOnce(services, page, key, () => {
     const { values, title, body, ...words } = say(announcement)
@@ -123,7 +123,7 @@ function announce(services: Services, { page, notifications, say }: AnnouncingPa
  * tabs find the mark. A visible tab comes before hidden ones, because it can also show a notice.
  */
 export async function announceOnce(
-  { locks, signal }: Services,
+  { locks, signal }: Booking,
   page: Page,
   key: string,
   show: () => void,
@@ -140,7 +140,7 @@ export async function announceOnce(
 }
 
 /** Notifies of a release until the user dismisses it, with what helps: the same resource later, or another one now. */
-function notifyReleased(services: Services, { say }: AnnouncingParts, { reservation, ...rest }: Announcement): void {
+function notifyReleased(services: Booking, { say }: AnnouncingParts, { reservation, ...rest }: Announcement): void {
   const { key, values } = say({ reservation, ...rest })
   notify({
     kind: 'warning',

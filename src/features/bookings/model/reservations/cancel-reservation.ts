@@ -9,7 +9,7 @@ import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { earliest, latest, startOfMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { actAlone } from './event-lock.ts'
 import { logEvent } from './load-reservations.ts'
@@ -18,7 +18,7 @@ import { dropReservation, replaceReservation } from './state.ts'
 
 /** As `cancelNow`, but if there is no network, the cancellation is stored and sent later. */
 export async function cancelReservation(
-  services: Services,
+  services: Booking,
   reservation: Reservation,
   comment: string,
 ): Promise<Result<null>> {
@@ -31,7 +31,7 @@ export async function cancelReservation(
  * everything is reloaded. On failure a delete-failed action is issued and a notification offers to try again. The user
  * has confirmed it before.
  */
-export function cancelNow(services: Services, reservation: Reservation, comment: string): Promise<Result<null>> {
+export function cancelNow(services: Booking, reservation: Reservation, comment: string): Promise<Result<null>> {
   return actAlone(services, reservation, 'cancelling', async () => {
     const { event } = reservation
     const sent = await sendCancellation(services, reservation, comment)
@@ -65,7 +65,7 @@ export function notifyNotCancelled({ subject }: CalendarEvent, fault: Fault, aga
 
 /** Removes an event of the user's own from all calendars, or declines one of another organiser. */
 export function leaveEvent(
-  { calendar }: Pick<Services, 'calendar'>,
+  { calendar }: Pick<Booking, 'calendar'>,
   event: CalendarEvent,
   comment: string,
 ): Promise<Result<null>> {
@@ -78,7 +78,7 @@ export function leaveEvent(
  * delete and reload.
  */
 export async function sendCancellation(
-  services: Services,
+  services: Booking,
   { event, resourceEmail }: Reservation,
   comment: string,
 ): Promise<Result<null>> {
@@ -106,21 +106,21 @@ export async function sendCancellation(
  * Withdraws the journal entry of the event. A create with a lost reply is looked up before it is sent again, and would
  * otherwise mistake the cancelled event for one that was never created.
  */
-async function withdrawFromJournal({ storage: { journal } }: Services, { clientId }: CalendarEvent): Promise<void> {
+async function withdrawFromJournal({ storage: { journal } }: Reading, { clientId }: CalendarEvent): Promise<void> {
   const entries = clientId === null ? [] : await journal.list()
   const entry = entries.find((one) => one.clientId === clientId)
   if (entry) await journal.withdraw(entry.clientId)
 }
 
 /** Registers a delete only. An attendee who declines does not delete the event. */
-export async function registerDelete(services: Services, event: CalendarEvent): Promise<void> {
+export async function registerDelete(services: Reading, event: CalendarEvent): Promise<void> {
   if (!event.isOrganizer) return
   const logged = await logEvent(services, event, 'delete')
   if (!logged.ok) logFailure('Could not log the cancellation', logged.fault)
 }
 
 /** As `finishNow`, but if there is no network, the request is stored. The end remains the time of the request. */
-export async function finishReservation(services: Services, reservation: Reservation): Promise<Result<null>> {
+export async function finishReservation(services: Booking, reservation: Reservation): Promise<Result<null>> {
   return keepIfOutOfReach(services, 'finish', reservation, await finishNow(services, reservation, services.clock.now()))
 }
 
@@ -129,7 +129,7 @@ export async function finishReservation(services: Services, reservation: Reserva
  * has already ended is unchanged. The events are loaded again after the provider's delay (section 4), because its list
  * lags for a moment; this continues after the return.
  */
-export function finishNow(services: Services, reservation: Reservation, asked: Instant): Promise<Result<null>> {
+export function finishNow(services: Booking, reservation: Reservation, asked: Instant): Promise<Result<null>> {
   return actAlone(services, reservation, 'finishing', async () => {
     const { event } = reservation
     const start = event.start.utcDateTime
@@ -159,13 +159,13 @@ function endedAt(event: CalendarEvent, at: Instant): CalendarEvent {
   return { ...event, isAllDay: false, end: { dateTime, timeZone: 'UTC', utcDateTime: at } }
 }
 
-async function hasEnded({ calendar, signal }: Services, event: CalendarEvent, at: Instant): Promise<boolean> {
+async function hasEnded({ calendar, signal }: Booking, event: CalendarEvent, at: Instant): Promise<boolean> {
   const asked = await calendar.of(event.calendarOf).event(event, signal)
   return asked.ok && asked.value !== null && asked.value.end.utcDateTime <= at
 }
 
 /** Loads the room's row at once and everything else after the provider's delay. */
-async function readAgain(services: Services, { resourceEmail }: Reservation): Promise<void> {
+async function readAgain(services: Booking, { resourceEmail }: Reservation): Promise<void> {
   const emails = resourceEmail === null ? [] : [resourceEmail]
   await reload(services, { emails, rowsOnly: true })
   await wait(services.provider.finishReloadDelay, services.signal)

@@ -1,11 +1,11 @@
 import type { EventAnswer } from '#src/calendars/calendar.ts'
-import { session } from '#src/features/account/model/state.ts'
+import { actorName } from '#src/features/account/model/state.ts'
 import { tellFailure } from '#src/features/notices/model/notify.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { keepIfOutOfReach } from './keep-intent.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { traitsOf } from '#src/kernel/fault.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import { indexConfirmations } from '#src/wire/cache.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -16,7 +16,7 @@ import { type Reservation, reservationAt, withEvent } from './rules/derive.ts'
 import { replaceReservation } from './state.ts'
 
 /** As `confirmNow`, but if there is no network, the confirmation is stored and sent later. */
-export async function confirmReservation(services: Services, reservation: Reservation): Promise<Result<null>> {
+export async function confirmReservation(services: Booking, reservation: Reservation): Promise<Result<null>> {
   return keepIfOutOfReach(services, 'confirm', reservation, await confirmNow(services, reservation))
 }
 
@@ -24,7 +24,7 @@ export async function confirmReservation(services: Services, reservation: Reserv
  * Notifies the product server that the reservation will be used (section 7, event action). After a lost reply, the
  * server's status is checked before a failure is reported. Then the list is loaded again.
  */
-export function confirmNow(services: Services, reservation: Reservation): Promise<Result<null>> {
+export function confirmNow(services: Booking, reservation: Reservation): Promise<Result<null>> {
   return actAlone(services, reservation, 'confirming', async () => {
     const key = keyOf(reservation)
     const sent = await services.api.event.action({ action: 'confirm', ...key }, services.signal)
@@ -35,7 +35,7 @@ export function confirmNow(services: Services, reservation: Reservation): Promis
       return sent
     }
     const now = services.clock.now()
-    const confirmed = { confirmed: true, confirmedWhen: now, confirmedBy: session.user?.name ?? null }
+    const confirmed = { confirmed: true, confirmedWhen: now, confirmedBy: actorName() }
     replaceReservation(reservationAt({ ...reservation, ...confirmed }, now))
     notify({
       kind: 'success',
@@ -47,7 +47,7 @@ export function confirmNow(services: Services, reservation: Reservation): Promis
   })
 }
 
-async function isConfirmed({ api, signal }: Services, reservation: Reservation): Promise<boolean> {
+async function isConfirmed({ api, signal }: Reading, reservation: Reservation): Promise<boolean> {
   const request = [keyOf(reservation)]
   const answered = await api.event.confirmStatuses(request, signal)
   if (!answered.ok) return false
@@ -74,7 +74,7 @@ const words = { accept: 'accepted', tentative: 'tentativelyAccepted' } as const
  * a failure is reported, so that the organiser is notified once.
  */
 export function respondToInvitation(
-  services: Services,
+  services: Booking,
   reservation: Reservation,
   answer: Acceptance,
 ): Promise<Result<null>> {
@@ -97,7 +97,7 @@ export function respondToInvitation(
   })
 }
 
-async function hasAnswered(services: Services, event: CalendarEvent, answer: Acceptance): Promise<boolean> {
+async function hasAnswered(services: Booking, event: CalendarEvent, answer: Acceptance): Promise<boolean> {
   const asked = await services.calendar.of(event.calendarOf).event(event, services.signal)
   return asked.ok && asked.value !== null && myAnswer(asked.value) === readAnswer(words[answer])
 }

@@ -1,5 +1,5 @@
 import { fail, type Result } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Reservation } from './rules/derive.ts'
 import { type ReservationWork, setReservationBusy } from './state.ts'
@@ -12,7 +12,7 @@ export const eventLock = ({ id }: Pick<CalendarEvent, 'id'>): string => `foyer-e
  * tab or another, does nothing and returns the fault 'cancelled', so nothing is sent twice.
  */
 export async function actAlone<Value>(
-  services: Services,
+  services: Booking,
   { event }: Reservation,
   what: ReservationWork,
   work: () => Promise<Result<Value>>,

@@ -9,7 +9,7 @@ import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { oneMinute, plus, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Planning, Booking } from '#src/services.ts'
 import { type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
 import { type Schedule, takenTimeOf } from '#src/wire/schedule.ts'
 import { actAlone } from './event-lock.ts'
@@ -27,7 +27,7 @@ export type Extension = (typeof extensions)[number]
  * total must not exceed the resource's longest meeting (decisions, 'Extend').
  */
 export async function findExtensions(
-  services: Services,
+  services: Planning,
   { event, resourceId, resourceEmail }: Reservation,
 ): Promise<Result<readonly Extension[]>> {
   if (resourceId === null || resourceEmail === null) return succeed([])
@@ -60,7 +60,7 @@ function extendedEnd(end: Instant, minutes: number): Instant {
  * Returns the next time at which the room is held, from its calendar; Infinity if there is none within the longest
  * extension.
  */
-async function takenFrom({ schedules, signal }: Services, email: Email, end: Instant): Promise<Result<number>> {
+async function takenFrom({ schedules, signal }: Planning, email: Email, end: Instant): Promise<Result<number>> {
   const span = quartersOf({ start: end, end: extendedEnd(end, Math.max(...extensions)) })
   const schedule = await schedules.live.one(email, span, signal)
   if (!schedule.ok) return schedule
@@ -86,7 +86,7 @@ function firstHeld({ availabilityView, scheduleItems }: Schedule, from: Quarter,
  * reservation gets its old end back. After a lost reply the event is checked, so that two requests extend it once.
  */
 export function extendReservation(
-  services: Services,
+  services: Booking,
   reservation: Reservation,
   minutes: Extension,
 ): Promise<Result<null>> {
@@ -111,7 +111,7 @@ export function extendReservation(
   })
 }
 
-async function endAt(services: Services, event: CalendarEvent, end: Instant): Promise<Result<CalendarEvent>> {
+async function endAt(services: Booking, event: CalendarEvent, end: Instant): Promise<Result<CalendarEvent>> {
   const { calendar, signal } = services
   const when = { span: { start: event.start.utcDateTime, end }, isAllDay: false, timeZone: event.end.timeZone }
   const changed = await calendar.change(event, { when }, signal)
@@ -121,7 +121,7 @@ async function endAt(services: Services, event: CalendarEvent, end: Instant): Pr
 }
 
 /** Continues after the return, because the room may respond late. */
-async function followRoom(services: Services, reservation: Reservation, longer: CalendarEvent): Promise<void> {
+async function followRoom(services: Booking, reservation: Reservation, longer: CalendarEvent): Promise<void> {
   const { event, resourceEmail, resourceName } = reservation
   const answered = await awaitRoom(services, longer, resourceEmail)
   if (!answered.ok) return

@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils'
 import { intentFor, intents } from './intents-state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { followMoments } from '#src/platform/clock.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { readKeptReservations } from './stored-reservations.ts'
 import { dueCheckIns, nextCheckInMoment } from './rules/actions.ts'
 import { reservations, setDueCheckIns } from './state.ts'
@@ -12,7 +12,7 @@ import { reservations, setDueCheckIns } from './state.ts'
  * network. Until the first load, the reservations of the last session are used, because a bar that appears after the first
  * rows would move them. Ends with the session.
  */
-export function followCheckIns(services: Services): void {
+export function followCheckIns(services: Reading): void {
   let list = reservations.list
   const look = (now: Instant): void =>
     setDueCheckIns(

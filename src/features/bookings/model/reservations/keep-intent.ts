@@ -4,7 +4,7 @@ import type { Reservation } from '#src/features/bookings/model/reservations/rule
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { traitsOf } from '#src/kernel/fault.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { type Intent, intentId, type IntentKind, isIntent } from './rules/intent.ts'
 import { setIntents } from './intents-state.ts'
 
@@ -22,7 +22,7 @@ registerUnsent(async (storage) =>
  * Returns the result of a request. If the server could not be reached, the request is stored for later and succeeds.
  */
 export async function keepIfOutOfReach(
-  services: Services,
+  services: Reading,
   kind: IntentKind,
   reservation: Reservation,
   done: Result<null>,
@@ -36,7 +36,7 @@ export async function keepIfOutOfReach(
 
 /** Stores a request until the network is back. A cancellation replaces all earlier requests for the event. */
 export async function keepIntent(
-  services: Services,
+  services: Reading,
   kind: IntentKind,
   reservation: Reservation,
   comment: string,
@@ -54,17 +54,17 @@ export async function keepIntent(
 }
 
 /** Removes an intent before it is sent, and notifies the user. */
-export async function withdrawIntent(services: Services, intent: Intent): Promise<void> {
+export async function withdrawIntent(services: Reading, intent: Intent): Promise<void> {
   await removeIntent(services, intent.id)
   notify({ kind: 'info', key: 'offline.withdrawn', values: { subject: intent.reservation.event.subject } })
 }
 
-export async function removeIntent(services: Services, id: string): Promise<void> {
+export async function removeIntent(services: Reading, id: string): Promise<void> {
   await services.storage.intents.remove(id)
   await showIntents(services)
 }
 
-export async function showIntents({ storage, signal }: Services): Promise<void> {
+export async function showIntents({ storage, signal }: Reading): Promise<void> {
   const waiting = await listIntents(storage)
   if (!signal.aborted) setIntents(waiting)
 }

@@ -7,7 +7,7 @@ import { reader } from '#src/base/reader.ts'
 import type { Person } from '#src/calendars/calendar.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { readReservationsOf } from './load-reservations.ts'
 import { listWindow, sortByStart } from './rules/calendar-days.ts'
@@ -21,7 +21,7 @@ const createLoads = (scope: Scope): Latest => createLatest(scope)
  * this device has reserved are asked. If a calendar cannot be read, what was known of it stays. A colleague who has
  * closed the calendar is reported once and not asked again.
  */
-export async function loadForOthers(services: Services): Promise<void> {
+export async function loadForOthers(services: Booking): Promise<void> {
   const { signal } = services.scope.keep(createLoads).begin()
   await loadKnownPeople(services)
   const owners = people.known.reservedFor
@@ -43,12 +43,12 @@ export async function loadForOthers(services: Services): Promise<void> {
 }
 
 /** Remembers that the user reserved for a colleague, and begins to load what is in that calendar. */
-export async function listReservedFor(services: Services, owner: Pick<Person, 'name' | 'email'>): Promise<void> {
+export async function listReservedFor(services: Booking, owner: Pick<Person, 'name' | 'email'>): Promise<void> {
   await rememberReservedFor(services, owner)
   void loadForOthers(services)
 }
 
-async function readMadeFor(services: Services, { email }: Person): Promise<Result<readonly Reservation[]>> {
+async function readMadeFor(services: Booking, { email }: Person): Promise<Result<readonly Reservation[]>> {
   const span = listWindow(reader.zone, services.clock.now())
   const listed = await services.calendar.of(email).events(span, services.signal)
   if (!listed.ok) return listed

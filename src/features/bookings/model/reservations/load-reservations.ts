@@ -1,6 +1,6 @@
 import { onReload } from '#src/base/reload.ts'
 import type { EventKey } from '#src/calendars/calendar.ts'
-import { session } from '#src/features/account/model/state.ts'
+import { actorAddress, actorName, session } from '#src/features/account/model/state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { calendarTurn, chargeTurns } from '#src/features/availability/model/calendar-turns.ts'
 import { atMostEvery } from '#src/base/coalesce.ts'
@@ -15,7 +15,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import { mapInSlices } from '#src/platform/slices.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import { type Confirmations, indexConfirmations } from '#src/wire/cache.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -31,7 +31,7 @@ import { reservations, setReservations, setReservationsFailed, setReservationsLo
 const createReported = () => ({ problems: '' })
 
 /** Logs the parts of events that were left out, and notifies the user if they differ from those of the last time. */
-function reportEvents(services: Services, problems: readonly string[]): void {
+function reportEvents(services: Reading, problems: readonly string[]): void {
   logProblems('events', problems)
   const reported = services.scope.keep(createReported)
   const found = problems.join('\n')
@@ -42,7 +42,7 @@ function reportEvents(services: Services, problems: readonly string[]): void {
 }
 
 /** Fetches and classifies the events and adds the product server's confirmation status. */
-async function readReservations(services: Services, signal: AbortSignal): Promise<Result<Reservation[]>> {
+async function readReservations(services: Booking, signal: AbortSignal): Promise<Result<Reservation[]>> {
   const listed = await services.calendar.events(listWindow(reader.zone, services.clock.now()), signal)
   if (!listed.ok) {
     if (reservations.asOf === null && !signal.aborted) await showKeptReservations(services)
@@ -73,7 +73,7 @@ interface ReadOptions {
  * are dropped.
  */
 export async function readReservationsOf(
-  services: Services,
+  services: Reading,
   events: readonly CalendarEvent[],
   { isFallback = false, isLogged = true, signal = services.signal, known = [] }: ReadOptions = {},
 ): Promise<Result<Reservation[]>> {
@@ -117,7 +117,7 @@ const cancelled = fail<Fault>({ kind: 'cancelled' })
 
 /** Returns the resources of all addresses in these events, by address. */
 async function findResources(
-  services: Services,
+  services: Reading,
   events: readonly CalendarEvent[],
   signal: AbortSignal,
 ): Promise<Result<ReadonlyMap<Email, Resource>>> {
@@ -151,7 +151,7 @@ const silent: ServerWord = { confirmations: indexConfirmations([], []), isAnswer
  * that has malformed records, leaves none of them out.
  */
 async function readConfirmations(
-  { api, signal }: Services,
+  { api, signal }: Reading,
   kept: readonly { readonly event: CalendarEvent; readonly resourceEmail: Email | null }[],
 ): Promise<ServerWord> {
   const asked = kept.flatMap(({ event, resourceEmail }) =>
@@ -178,7 +178,7 @@ async function readConfirmations(
  * by its iCalUId and is Limited at best (section 8). Returns null if there is none, or if the event is not a
  * reservation.
  */
-export async function findReservation(services: Services, key: EventKey): Promise<Result<Reservation | null>> {
+export async function findReservation(services: Booking, key: EventKey): Promise<Result<Reservation | null>> {
   const asked = await services.calendar.event(key, services.signal)
   if (!asked.ok) return asked
   if (asked.value === null) return succeed(null)
@@ -194,7 +194,7 @@ const createLoads = (scope: Scope): Latest => createLatest(scope)
  * are not reservations of a known resource are written to the event log and dropped (section 8). On failure the list
  * stays as it was, marked stale. Of two concurrent loads only the later one is applied. A guest has no calendar.
  */
-export async function loadReservations(services: Services): Promise<Result<null>> {
+export async function loadReservations(services: Booking): Promise<Result<null>> {
   if (!session.rights.reserve) return succeed(null)
   const { signal } = services.scope.keep(createLoads).begin()
   setReservationsLoading()
@@ -213,7 +213,7 @@ const leastBetweenLoads = 5_000
  * the resource only; it may concern a reservation that the user made on another device and this device does not have
  * yet.
  */
-export const loadReservationsSoon = atMostEvery(leastBetweenLoads, async (services) => {
+export const loadReservationsSoon = atMostEvery(leastBetweenLoads, async (services: Booking) => {
   await calendarTurn(services)
   const loaded = await loadReservations(services)
   if (!loaded.ok) setStale(loaded.fault)
@@ -221,13 +221,13 @@ export const loadReservationsSoon = atMostEvery(leastBetweenLoads, async (servic
 
 /** Registers a create or delete with the product server (section 7), once per resource of the event. */
 export async function logEvent(
-  services: Services,
+  services: Reading,
   event: CalendarEvent,
   action: 'create' | 'delete',
 ): Promise<Result<null>> {
   const found = await resourcesOf(services, event)
   if (!found.ok) return found
-  const doneBy = mailboxOf(session.user?.name ?? null, session.user?.email ?? null)
+  const doneBy = mailboxOf(actorName(), actorAddress())
   for (const resource of found.value) {
     const logged = await services.api.event.log(eventLogRecord(event, resource, action, doneBy))
     if (!logged.ok) return logged
@@ -235,7 +235,7 @@ export async function logEvent(
   return succeed(null)
 }
 
-async function resourcesOf({ engine }: Services, event: CalendarEvent): Promise<Result<readonly Resource[]>> {
+async function resourcesOf({ engine }: Reading, event: CalendarEvent): Promise<Result<readonly Resource[]>> {
   const asked = await askEngine(
     engine.resourcesByEmail(event.attendees.map(({ emailAddress }) => emailAddress.address)),
   )

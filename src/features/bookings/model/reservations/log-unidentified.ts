@@ -1,7 +1,7 @@
 import { nameHere } from '#src/platform/application.ts'
 import * as v from 'valibot'
 import { readStored, writeStored } from '#src/platform/stored.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { parseJson } from '#src/wire/parse.ts'
 import type { ClassifiedEvent } from './rules/classify.ts'
@@ -27,7 +27,7 @@ function readLogged(): readonly string[] {
  * Writes events that are not reservations to the event log (section 8), in one call, each once per session with the same
  * reason. Failures are ignored.
  */
-export function logUnidentified(services: Services, events: readonly Unidentified[]): void {
+export function logUnidentified(services: Reading, events: readonly Unidentified[]): void {
   const written = services.scope.keep(createWritten)
   const fresh = events.filter((event) => !written.has(keyOf(event)))
   if (fresh.length === 0) return

@@ -8,7 +8,7 @@ import { chunk } from '#src/kernel/text.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { mapInSlices } from '#src/platform/slices.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 
 /** The record that names the parts of the list, in order. */
@@ -36,7 +36,7 @@ const writtenAt = (name: string): number | null => {
  * the last write makes the parts count, so that a list is never read by half. Stops if the signal is aborted before that.
  */
 export async function storeReservations(
-  { storage: { kept }, clock }: Pick<Services, 'storage' | 'clock'>,
+  { storage: { kept }, clock }: Pick<Reading, 'storage' | 'clock'>,
   { list, savedAt }: StoredReservations,
   signal: AbortSignal,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function readKeptReservations({
   storage: { kept },
   clock,
   signal,
-}: Pick<Services, 'clock' | 'signal'> & {
+}: Pick<Reading, 'clock' | 'signal'> & {
   readonly storage: Pick<Storage, 'kept'>
 }): Promise<StoredReservations | null> {
   const cached = await kept.get(whole)

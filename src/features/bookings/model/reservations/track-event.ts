@@ -13,7 +13,7 @@ import { tellDeclinedDates } from '../series/keep-series.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { pollDelay, responseOf } from './rules/changed-parts.ts'
 
@@ -22,7 +22,7 @@ import { pollDelay, responseOf } from './rules/changed-parts.ts'
  * and the nearest alternatives. If another form is open, it is unchanged, and a notification offers the declined one.
  */
 async function onRoomDeclined(
-  services: Services,
+  services: Booking,
   {
     draft,
     order,
@@ -68,7 +68,7 @@ export interface Followed {
  * stored in `reserve/state`. If the event is gone, it is reported. Stops if its time has passed.
  */
 export async function awaitResponse(
-  services: Services,
+  services: Booking,
   { draft, order, event, onDeclined, isQuiet = false }: Followed,
 ): Promise<void> {
   const { clientId, subject } = draft
@@ -104,7 +104,7 @@ export async function awaitResponse(
  * time or the session ended first.
  */
 export async function awaitRoom(
-  services: Services,
+  services: Booking,
   event: CalendarEvent,
   room: Email | null,
 ): Promise<Result<CalendarEvent | null>> {
@@ -124,7 +124,7 @@ const least = 1_000
  * yields null and ends. Also ends when the event's time has passed or the session is over. If the calendar is
  * unavailable, the next poll tries again.
  */
-async function* watchEvent(services: Services, event: CalendarEvent): AsyncGenerator<CalendarEvent | null, void, void> {
+async function* watchEvent(services: Booking, event: CalendarEvent): AsyncGenerator<CalendarEvent | null, void, void> {
   const { calendar, clock, signal } = services
   const since = performance.now()
   const rooms = followRooms(services, event)
@@ -156,7 +156,7 @@ interface FollowedRooms {
   leave(): void
 }
 
-function followRooms(services: Services, event: CalendarEvent): FollowedRooms {
+function followRooms(services: Reading, event: CalendarEvent): FollowedRooms {
   const rooms = roomsAt(services, event)
   let news = new AbortController()
   const leave = onChangedResources(services, (ids) => {
@@ -176,7 +176,7 @@ function followRooms(services: Services, event: CalendarEvent): FollowedRooms {
   }
 }
 
-async function roomsAt({ engine }: Services, { attendees }: CalendarEvent): Promise<ReadonlySet<string>> {
+async function roomsAt({ engine }: Reading, { attendees }: CalendarEvent): Promise<ReadonlySet<string>> {
   const addresses = attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address)
   const asked = await askEngine(engine.resourcesByEmail(addresses))
   return new Set(asked.ok ? asked.value.flatMap((room) => room?.id ?? []) : [])

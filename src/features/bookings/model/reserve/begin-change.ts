@@ -8,7 +8,7 @@ import { setDay, searchState } from '#src/base/search-state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { bindUrl, putParameter } from '#src/platform/url.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import {
@@ -26,7 +26,7 @@ import { draftOfEvent, roomAddresses } from './rules/draft-of-event.ts'
  * Opens the form to change a reservation, and its day on the timeline. If a change of it was left open, it is resumed;
  * another draft is set aside. Returns the fault 'forbidden' and shows a notification if it cannot be changed.
  */
-export async function beginChange(services: Services, reservation: Reservation): Promise<Result<null>> {
+export async function beginChange(services: Reading, reservation: Reservation): Promise<Result<null>> {
   const { event } = reservation
   if (!canChange(reservation, services)) {
     notify({ kind: 'warning', key: 'notice.reservation.notChangeable', values: { subject: event.subject } })
@@ -45,13 +45,13 @@ export async function beginChange(services: Services, reservation: Reservation):
 }
 
 /** Returns true if the user is the organiser, is permitted, and section 4 shows the change button at this moment. */
-function canChange(reservation: Reservation, { clock }: Pick<Services, 'clock'>): boolean {
+function canChange(reservation: Reservation, { clock }: Pick<Reading, 'clock'>): boolean {
   const { isOrganizer, eventPermissions } = reservation.event
   return isOrganizer && eventPermissions.canChange && reservationAt(reservation, clock.now()).showChangeButton
 }
 
 /** Returns the event in the form's terms. Rooms that are unknown to this product are left to the calendar. */
-export async function draftedOf(services: Services, event: CalendarEvent): Promise<Result<Drafted>> {
+export async function draftedOf(services: Reading, event: CalendarEvent): Promise<Result<Drafted>> {
   const addresses = roomAddresses(event)
   const asked = await askEngine(services.engine.resourcesByEmail(addresses))
   if (!asked.ok) return asked
@@ -72,7 +72,7 @@ function showDayOf({ start }: CalendarEvent): void {
 /**
  * Opens the form to change the reservation in the URL. Returns true if the form is open. A missing event is reported.
  */
-export async function openChangeOf(services: Services, eventId: string): Promise<boolean> {
+export async function openChangeOf(services: Booking, eventId: string): Promise<boolean> {
   if (draftState.change?.event.id === eventId) {
     showDraft()
     return true
@@ -87,7 +87,7 @@ export async function openChangeOf(services: Services, eventId: string): Promise
 }
 
 /** Returns the reservation from the list. One outside the list's 30 days is fetched on its own. */
-async function listedOrFound(services: Services, eventId: string): Promise<Reservation | null> {
+async function listedOrFound(services: Booking, eventId: string): Promise<Reservation | null> {
   if (reservations.asOf === null) await loadReservations(services)
   const listed = [...reservations.list, ...reservations.forOthers].find(({ event }) => event.id === eventId)
   if (listed) return listed
@@ -101,7 +101,7 @@ const parameter = 'change'
  * Syncs the event in the open form with the URL, so that Back, reload and sharing work. Opening the form adds a history
  * entry. Returns an unsubscribe function.
  */
-export function keepChangeUrl(services: Services): () => void {
+export function keepChangeUrl(services: Booking): () => void {
   const { routing } = services
   return bindUrl(routing, {
     isShown: !new URLSearchParams(routing.query()).has(parameter),

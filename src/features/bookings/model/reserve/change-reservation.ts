@@ -7,7 +7,7 @@ import { fetchRoomBookings } from '../series/series-rooms.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkBeforeSending, ownEvent } from './check-draft.ts'
 import { markConflict } from './conflicts.ts'
@@ -42,7 +42,7 @@ interface SentChange {
  * Completes an accepted change: shows a notification with an undo action, reloads the rooms before and after the
  * change, and tracks their responses.
  */
-async function followChange(services: Services, sent: SentChange): Promise<void> {
+async function followChange(services: Booking, sent: SentChange): Promise<void> {
   const { wanted, change, order, event } = sent
   const { draft } = wanted
   const parts = changedParts(change.kept, wanted)
@@ -71,7 +71,7 @@ async function followChange(services: Services, sent: SentChange): Promise<void>
  * Restores the reservation to its state before the change. If the calendar or a room refuses, a notification says so
  * and nothing else changes.
  */
-async function undoChange(services: Services, { wanted, change, event }: SentChange): Promise<void> {
+async function undoChange(services: Booking, { wanted, change, event }: SentChange): Promise<void> {
   const { was } = change
   const values = { subject: was.draft.subject }
   const isShown = isInForm(wanted.draft.clientId)
@@ -103,7 +103,7 @@ async function undoChange(services: Services, { wanted, change, event }: SentCha
  * A room declined the new time. The form comes back as it was typed, still changing that event, with the holder of the
  * slot and the nearest alternatives. A notification offers to restore the reservation.
  */
-async function onDeclined(services: Services, sent: SentChange, declined: number): Promise<void> {
+async function onDeclined(services: Booking, sent: SentChange, declined: number): Promise<void> {
   const { wanted, change, order, event } = sent
   const { draft, resources } = wanted
   const room = order.event.resources[declined]
@@ -137,7 +137,7 @@ function roomsConcerned({ wanted, change }: Pick<SentChange, 'wanted' | 'change'
  * changed once. The product server is notified of creates and deletes only (section 7), so not of a change.
  */
 export async function changeReservation(
-  services: Services,
+  services: Booking,
   wanted: Drafted,
   change: DraftChange,
 ): Promise<Result<CalendarEvent>> {
@@ -146,7 +146,7 @@ export async function changeReservation(
   return changed ?? fail({ kind: 'cancelled' })
 }
 
-async function changeAlone(services: Services, wanted: Drafted, change: DraftChange): Promise<Result<CalendarEvent>> {
+async function changeAlone(services: Booking, wanted: Drafted, change: DraftChange): Promise<Result<CalendarEvent>> {
   const { clientId } = wanted.draft
   const stop = (fault: Fault): Result<CalendarEvent> => {
     failDraft(clientId, fault)

@@ -10,7 +10,7 @@ import type { Instant } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { earliest, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 import { belongsToSeries } from '#src/wire/event.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -24,7 +24,7 @@ import { checkDraft, type DraftRules, type ReservationDraft } from './rules/draf
  * data from the rooms' calendars), and hours and horizon. For a change, only the changed parts are checked.
  */
 export async function checkBeforeSending(
-  services: Services,
+  services: Planning,
   draft: ReservationDraft,
   { event, resources }: ResolvedDraft,
   changing: Changing | null = null,
@@ -121,7 +121,7 @@ function horizonOf({ schedulingSettings, timezone }: Resource, now: Instant): In
  * Checks the slot of the open form again after a change. Marks the conflict with the holder of the slot and offers
  * alternatives, or removes the mark. `changed` contains the resources concerned; all if absent.
  */
-export async function checkSlot(services: Services, changed?: readonly ResourceId[]): Promise<void> {
+export async function checkSlot(services: Reading, changed?: readonly ResourceId[]): Promise<void> {
   const { draft } = draftState
   if (draft && changed && !draft.resourceIds.some((id) => changed.includes(id))) return
   const isTaken = await markTaken(services)
@@ -134,7 +134,7 @@ export async function checkSlot(services: Services, changed?: readonly ResourceI
  * Marks a resource of the open form that is taken at the chosen time. Returns whether there is one; null if that is not
  * known or not asked for. The time of the event that is being changed is its own.
  */
-export async function markTaken(services: Services): Promise<boolean | null> {
+export async function markTaken(services: Reading): Promise<boolean | null> {
   const { draft, resources, open, step, change } = draftState
   // The list of a series' dates shows the state of each one.
   if (!open || !draft || step !== 'editing' || draft.recurrence !== null) return null

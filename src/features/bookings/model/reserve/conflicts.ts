@@ -11,7 +11,7 @@ import type { IanaZone, InstantSpan, QuarterSpan } from '#src/kernel/time/units.
 import { dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, plus, quarterAt, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt, resolveZone } from '#src/kernel/time/zones.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 import { emailOf, resourceIdOf } from '#src/wire/scalars.ts'
 import { draftState, setDraftConflict } from './draft-state.ts'
 import type { ReservationDraft } from './rules/draft.ts'
@@ -21,7 +21,7 @@ const offered = 5
 
 /** Returns the nearest other rooms and times, best first. Returns none if the engine fails. */
 export async function findAlternatives(
-  services: Services,
+  services: Reading,
   resourceId: ResourceId,
   span: InstantSpan,
 ): Promise<readonly Alternative[]> {
@@ -53,7 +53,7 @@ export function dayOfDraft({ span, timeZone }: Pick<ReservationDraft, 'span' | '
 
 /** Returns one day of each person from their calendars. People with an unreadable calendar are left out. */
 export async function loadPersonDays(
-  { schedules, clock, signal }: Services,
+  { schedules, clock, signal }: Planning,
   emails: readonly Email[],
   span: QuarterSpan,
   stop: AbortSignal,
@@ -78,7 +78,7 @@ export async function loadPersonDays(
  * day has none.
  */
 export async function findCommonTime(
-  services: Services,
+  services: Reading,
   draft: Pick<ReservationDraft, 'span' | 'timeZone' | 'resourceIds'>,
   people: readonly PersonDay[],
 ): Promise<InstantSpan | null> {
@@ -96,7 +96,7 @@ export async function findCommonTime(
   return null
 }
 
-async function canReserve(services: Services, ids: readonly ResourceId[], span: InstantSpan): Promise<boolean> {
+async function canReserve(services: Reading, ids: readonly ResourceId[], span: InstantSpan): Promise<boolean> {
   for (const id of ids) {
     const facts = await explainSpan(services, id, span)
     if (!facts.ok) return false
@@ -116,7 +116,7 @@ interface WantedTimes extends Pick<ReservationDraft, 'resourceIds' | 'timeZone'>
  * `changedId` is the event that is being changed.
  */
 export async function findOwnConflicts(
-  services: Services,
+  services: Reading,
   { spans, resourceIds, timeZone }: WantedTimes,
   changedId: string | null,
 ): Promise<readonly (readonly Reservation[])[]> {
@@ -142,7 +142,7 @@ export async function findOwnConflicts(
 
 /** Shows the holder of the slot and the nearest alternatives, only while the form shows this draft. */
 export async function markConflict(
-  services: Services,
+  services: Reading,
   draft: Pick<ReservationDraft, 'clientId' | 'span'>,
   resourceId: string | null,
   event: RowEvent | null,
@@ -174,7 +174,7 @@ export interface LocalTime {
 
 /** Returns the zones of the resources whose clocks differ from those of the draft's zone at the time, each zone once. */
 export async function readLocalTimes(
-  services: Services,
+  services: Reading,
   { resourceIds, span: time, timeZone: zone }: Pick<ReservationDraft, 'resourceIds' | 'span' | 'timeZone'>,
 ): Promise<readonly LocalTime[]> {
   const found = new Map<IanaZone, LocalTime>()

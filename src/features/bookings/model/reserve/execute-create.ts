@@ -8,7 +8,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { draftState, type DraftStep, isInForm, setDraftStep } from './draft-state.ts'
 import { journalNow, type KeptEntry } from './journal-entry.ts'
@@ -27,7 +27,7 @@ import { awaiting, setAwaitedStep } from './state.ts'
 
 /** Finds a created event in the calendar. Returns null if it does not show yet. */
 async function findVisible(
-  { calendar: calendars, signal }: Services,
+  { calendar: calendars, signal }: Booking,
   entry: CreateEntry,
   order: EventDraft,
 ): Promise<Result<CalendarEvent | null>> {
@@ -50,7 +50,7 @@ async function findVisible(
  * until `finished` resolves.
  */
 export async function executeCreate(
-  services: Services,
+  services: Booking,
   entry: KeptEntry,
   order: ResolvedDraft,
 ): Promise<{ readonly answer: Result<CalendarEvent>; readonly finished: Promise<void> }> {
@@ -74,7 +74,7 @@ export async function executeCreate(
 const settled = (answer: Result<CalendarEvent>) => ({ answer, finished: Promise.resolve() })
 
 async function perform(
-  services: Services,
+  services: Booking,
   entry: KeptEntry,
   order: ResolvedDraft,
   run: { event: CalendarEvent | null },
@@ -151,7 +151,7 @@ async function perform(
  * series cannot be shortened, it stays whole and the new event is removed. Returns null if nothing is in the way.
  */
 async function makeWay(
-  { calendar, signal }: Services,
+  { calendar, signal }: Booking,
   { current }: KeptEntry,
   event: CalendarEvent,
 ): Promise<CreateHappening | null> {
@@ -169,7 +169,7 @@ async function makeWay(
  * Adjusts the next date that differs from the series. If the calendar refuses, the fault is recorded and reported at
  * the end; the other dates continue.
  */
-async function adjustNext(services: Services, { current }: KeptEntry): Promise<CreateHappening> {
+async function adjustNext(services: Booking, { current }: KeptEntry): Promise<CreateHappening> {
   const [deviation] = pendingDeviations(current)
   if (!deviation || current.eventId === null) return { kind: 'adjusting-failed' }
   const adjusted = await adjustDate(services, current.eventId, current.draft, deviation)
@@ -178,7 +178,7 @@ async function adjustNext(services: Services, { current }: KeptEntry): Promise<C
 }
 
 /** The event is in the calendar, but the product server was not notified. Retries for as long as the journal allows. */
-async function registerLater(services: Services, entry: KeptEntry, event: CalendarEvent): Promise<void> {
+async function registerLater(services: Reading, entry: KeptEntry, event: CalendarEvent): Promise<void> {
   while (entry.current.step === 'visible') {
     await wait(waitBefore(entry.current, journalNow()), services.signal)
     if (services.signal.aborted) return
@@ -189,7 +189,7 @@ async function registerLater(services: Services, entry: KeptEntry, event: Calend
 }
 
 /** Fetches the event by the ids in the journal, for example after a reload of the page. */
-async function findEvent({ calendar, signal }: Services, entry: KeptEntry): Promise<CalendarEvent | null> {
+async function findEvent({ calendar, signal }: Booking, entry: KeptEntry): Promise<CalendarEvent | null> {
   const { eventId, iCalUId, draft } = entry.current
   if (eventId === null) return null
   const found = await calendar.of(draft.reserveFor?.email ?? null).event({ id: eventId, iCalUId }, signal)
@@ -198,7 +198,7 @@ async function findEvent({ calendar, signal }: Services, entry: KeptEntry): Prom
 
 /** A calendar that already holds an event of this id also responds with a conflict. */
 async function afterConflict(
-  { calendar, signal }: Services,
+  { calendar, signal }: Booking,
   order: ResolvedDraft,
   fault: Fault,
 ): Promise<CreateHappening> {

@@ -9,7 +9,7 @@ import type { InstantSpan, Quarter } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { latest, plus, quartersOf } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 
 /** An explanation with the user's own booking, if it occupies the quarter. */
 export type SlotExplanation = Explanation & { readonly own: Reservation | null }
@@ -19,7 +19,7 @@ export type SlotExplanation = Explanation & { readonly own: Reservation | null }
  * `room` is the address of the resource if available.
  */
 export async function explainSlot(
-  { engine }: Pick<Services, 'engine'>,
+  { engine }: Pick<Reading, 'engine'>,
   key: string,
   quarter: Quarter,
   room: string = key,
@@ -53,7 +53,7 @@ const allGood: SpanFacts = {
  * Checks the runs of equal state in the span. An event that occupies a quarter but not the time within it is no
  * conflict.
  */
-export async function explainSpan(services: Services, id: ResourceId, time: InstantSpan): Promise<Result<SpanFacts>> {
+export async function explainSpan(services: Reading, id: ResourceId, time: InstantSpan): Promise<Result<SpanFacts>> {
   const span = quartersOf(time)
   let facts = allGood
   for (let quarter = span.from; quarter < span.to;) {

@@ -3,7 +3,7 @@ import type { Alternative } from '#src/engine/compute.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 
 /** Number of alternatives requested from the engine; enough to filter the result. */
 const asked = 200
@@ -13,7 +13,7 @@ const asked = 200
  * Remote people are not counted (section 5). An unknown capacity counts as 0.
  */
 export async function findFreeResources(
-  { engine, clock }: Services,
+  { engine, clock }: Reading,
   id: ResourceId,
   span: InstantSpan,
   onSite: number,

@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/time/units.ts'
 import { advance, type CreateEntry, type CreateHappening } from './rules/journal.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 
 /**
  * Returns the time for the journal: the device's own, because it measures the time without a reply, also across
@@ -18,7 +18,7 @@ export interface KeptEntry {
   record(happening: CreateHappening): Promise<void>
 }
 
-export async function keepEntry({ storage }: Services, first: CreateEntry): Promise<KeptEntry> {
+export async function keepEntry({ storage }: Reading, first: CreateEntry): Promise<KeptEntry> {
   let current = first
   await storage.journal.put(current)
   return {

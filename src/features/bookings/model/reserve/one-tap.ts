@@ -15,7 +15,7 @@ import type { Fault } from '#src/kernel/fault.ts'
 import type { Instant, InstantSpan, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { instantsOf, minutesBetween, plus, quarterAt, quartersPerDay, startOfMinute } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning, Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -42,7 +42,7 @@ const daysAhead = 14
  * Opens the form for the same resource, subject, people and length at the resource's next free time. If there is none,
  * it opens at the next quarter and shows the conflict there. An open form is set aside.
  */
-export function bookAgain(services: Services, reservation: Reservation): Promise<Result<null>> {
+export function bookAgain(services: Booking, reservation: Reservation): Promise<Result<null>> {
   return actAlone(services, reservation, 'booking-again', async () => {
     const { event, resourceId } = reservation
     const asked = resourceId === null ? succeed(null) : await askEngine(services.engine.resource(resourceId))
@@ -77,7 +77,7 @@ export function bookAgain(services: Services, reservation: Reservation): Promise
  * Opens the form for the same subject and people in the most similar resource that is free from now to the reservation's
  * end. If there is none, it does the same as `bookAgain`.
  */
-export async function bookSimilar(services: Services, reservation: Reservation): Promise<Result<null>> {
+export async function bookSimilar(services: Booking, reservation: Reservation): Promise<Result<null>> {
   const { event, resourceId } = reservation
   const span = { start: startOfMinute(services.clock.now()), end: event.end.utcDateTime }
   const others = resourceId === null || span.end <= span.start ? [] : await findAlternatives(services, resourceId, span)
@@ -89,7 +89,7 @@ export async function bookSimilar(services: Services, reservation: Reservation):
 }
 
 /** Opens the form with the texts and people of an event, for a resource at a time. An open form is set aside. */
-function openForm(services: Services, event: CalendarEvent, resource: DraftResource, span: InstantSpan): void {
+function openForm(services: Reading, event: CalendarEvent, resource: DraftResource, span: InstantSpan): void {
   const { shownZone: timeZone } = searchState
   const draft = draftOfEvent(event, { clientId: crypto.randomUUID(), resourceIds: [resource.id], timeZone })
   offerDraftLater()
@@ -116,7 +116,7 @@ export function draftOfPress(id: ResourceId, span: InstantSpan, subject: string)
  * it sends.
  */
 export async function proposeForResource(
-  services: Services,
+  services: Planning,
   resource: Resource,
   email: Email,
 ): Promise<InstantSpan | null> {
@@ -135,7 +135,7 @@ function restOfDay(now: Instant): QuarterSpan {
 }
 
 /** Cancels the last one-tap reservation. */
-export async function takeBackPress(services: Services, id: ResourceId, event: CalendarEvent): Promise<void> {
+export async function takeBackPress(services: Booking, id: ResourceId, event: CalendarEvent): Promise<void> {
   const resource = await askEngine(services.engine.resource(id))
   const now = services.clock.now()
   await cancelReservation(services, deriveReservation(event, resource.ok ? resource.value : null, null, now), '')
@@ -145,7 +145,7 @@ export async function takeBackPress(services: Services, id: ResourceId, event: C
  * Cancels the reservation that the form has just sent, with all dates of its series, and opens the form again with
  * everything that was typed. If the cancellation fails, a notice says so and the outcome stays.
  */
-export async function undoSent(services: Services, reservation: Reservation): Promise<void> {
+export async function undoSent(services: Booking, reservation: Reservation): Promise<void> {
   const clientId = draftState.draft?.clientId
   const done =
     reservation.event.seriesMasterId === null

@@ -2,7 +2,7 @@ import type { EventDraft } from '#src/calendars/calendar.ts'
 import { logFailure } from '#src/base/log.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 
 /** A possible provider of the online meeting. */
 export interface MeetingChoice {
@@ -34,7 +34,7 @@ const meetingServices: ReadonlyMap<string, string> = new Map([
 export function meetingChoices({
   configuration,
   provider,
-}: Pick<Services, 'configuration' | 'provider'>): MeetingChoice[] {
+}: Pick<Planning, 'configuration' | 'provider'>): MeetingChoice[] {
   const { onlineMeetingProviders, onlineMeetingsEnabled } = configuration
   if (!onlineMeetingsEnabled) return []
   const made = [...new Set(onlineMeetingProviders)].map((by) => ({
@@ -57,7 +57,7 @@ const made = new WeakMap<EventDraft, { readonly url: string }>()
  * (section 8). If an order is sent again, it retains its meeting.
  */
 export async function makeOnlineMeeting(
-  services: Services,
+  services: Planning,
   order: EventDraft,
   by: string | null,
 ): Promise<EventDraft['onlineMeeting']> {
@@ -95,7 +95,7 @@ export async function makeOnlineMeeting(
 }
 
 /** Reports the failure to the error log. A failure of the log does not affect the reservation. */
-function giveUp(services: Services, { clientId, subject }: EventDraft, by: string, fault: Fault): void {
+function giveUp(services: Reading, { clientId, subject }: EventDraft, by: string, fault: Fault): void {
   const detail = 'detail' in fault && fault.detail ? fault.detail : fault.kind
   logFailure(`Could not create the online meeting (${by})`, fault)
   void services.api.event.errorLog([

@@ -10,7 +10,7 @@ import { fail, type Result } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkBeforeSending } from './check-draft.ts'
 import {
@@ -38,7 +38,7 @@ import { dropAwaited, setAwaitedStep } from './state.ts'
  * the outcome: no notice, no form and no navigation, unless a room declines.
  */
 export function reserve(
-  services: Services,
+  services: Booking,
   draft: ReservationDraft,
   follows: FollowedSeries | null = null,
   isQuiet = false,
@@ -65,7 +65,7 @@ function withShortMonths(draft: ReservationDraft): ReservationDraft {
 }
 
 async function reserveAlone(
-  services: Services,
+  services: Booking,
   draft: ReservationDraft,
   follows: FollowedSeries | null,
   isQuiet: boolean,
@@ -90,7 +90,7 @@ async function reserveAlone(
 }
 
 /** Step 5 of the creation flow (section 4): from any reservations page to the reserve view. */
-function navigateAfterCreate({ routing }: Services, { start }: InstantSpan): void {
+function navigateAfterCreate({ routing }: Reading, { start }: InstantSpan): void {
   const path = routing.path()
   if (!path.startsWith('/reservations') || path === reserveScreen) return
   routing.navigate(reservePathOf({ day: dayOf(homeZone(), start) }))
@@ -107,7 +107,7 @@ interface TrackedReservation {
  * `isQuiet` the caller reports it.
  */
 export async function trackReservation(
-  services: Services,
+  services: Booking,
   entry: KeptEntry,
   order: ResolvedDraft,
   isQuiet = false,

@@ -9,7 +9,7 @@ import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { DraftResource } from './draft-state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { setAwaited } from './state.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface ResolvedDraft {
 }
 
 /** Resolves a draft. Returns the fault 'not-found' if a resource is gone or has no calendar. */
-export async function resolveDraft(services: Services, draft: ReservationDraft): Promise<Result<ResolvedDraft>> {
+export async function resolveDraft(services: Reading, draft: ReservationDraft): Promise<Result<ResolvedDraft>> {
   const resolved = await resolveRooms(services, draft.resourceIds)
   if (!resolved.ok) return resolved
   const { resources, rooms } = resolved.value
@@ -39,7 +39,7 @@ interface ResolvedRooms {
 
 /** Resolves resources, in order. Returns the fault 'not-found' if one is gone or has no calendar. */
 export async function resolveRooms(
-  { engine }: Pick<Services, 'engine'>,
+  { engine }: Pick<Reading, 'engine'>,
   ids: readonly ResourceId[],
 ): Promise<Result<ResolvedRooms>> {
   const asked = await askEngine(Promise.all(ids.map((id) => engine.resource(id))))
@@ -53,7 +53,7 @@ export async function resolveRooms(
 }
 
 /** Returns a resource as the form shows it. Null if it is gone or has no calendar, or if the engine is lost. */
-export async function draftResource(services: Pick<Services, 'engine'>, id: ResourceId): Promise<DraftResource | null> {
+export async function draftResource(services: Pick<Reading, 'engine'>, id: ResourceId): Promise<DraftResource | null> {
   const resolved = await resolveRooms(services, [id])
   const room = resolved.ok ? resolved.value.rooms[0] : undefined
   return room ? { id, ...room } : null
@@ -61,7 +61,7 @@ export async function draftResource(services: Pick<Services, 'engine'>, id: Reso
 
 /** Starts to report the progress of a create or a change to the user. `eventId` is null until the event exists. */
 export function beginAwaiting(
-  { clock }: Pick<Services, 'clock'>,
+  { clock }: Pick<Reading, 'clock'>,
   { clientId, subject, span }: ReservationDraft,
   order: ResolvedDraft,
   eventId: string | null,

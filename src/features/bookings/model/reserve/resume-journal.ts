@@ -1,5 +1,5 @@
 import { notify } from '#src/features/notices/model/state.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking } from '#src/services.ts'
 import { isInForm, setDraftStep } from './draft-state.ts'
 import { entryLock, keepEntry } from './journal-entry.ts'
 import { resolveDraft } from './resolved-draft.ts'
@@ -11,13 +11,13 @@ import { trackReservation } from './reserve.ts'
  * tab at a time. A request that may have been sent is looked up before it is sent again. Settles when all entries are
  * done, which may include waiting for a room's response.
  */
-export async function resumeJournal(services: Services): Promise<void> {
+export async function resumeJournal(services: Booking): Promise<void> {
   const entries = await services.storage.journal.list()
   if (entries.length === 0) return
   await Promise.all(entries.map(({ clientId }) => resume(services, clientId)))
 }
 
-async function resume(services: Services, clientId: string): Promise<void> {
+async function resume(services: Booking, clientId: string): Promise<void> {
   await services.locks.ifFree(entryLock(clientId), async () => {
     // Read under the lock, because another tab may have finished it since the list was read.
     const entry = (await services.storage.journal.list()).find((one) => one.clientId === clientId)
@@ -26,7 +26,7 @@ async function resume(services: Services, clientId: string): Promise<void> {
   })
 }
 
-async function resumeAlone(services: Services, entry: CreateEntry): Promise<void> {
+async function resumeAlone(services: Booking, entry: CreateEntry): Promise<void> {
   const order = await resolveDraft(services, entry.draft)
   if (!order.ok) {
     // The engine may become available again; a resource that is gone will not.
@@ -42,7 +42,7 @@ async function resumeAlone(services: Services, entry: CreateEntry): Promise<void
 }
 
 /** Removes the continuation of a series that will not get its rooms. The original series is unchanged. */
-async function takeBack({ calendar, signal }: Services, { eventId, iCalUId, draft }: CreateEntry): Promise<void> {
+async function takeBack({ calendar, signal }: Booking, { eventId, iCalUId, draft }: CreateEntry): Promise<void> {
   if (eventId === null) return
   const found = await calendar.of(draft.reserveFor?.email ?? null).event({ id: eventId, iCalUId }, signal)
   if (found.ok && found.value) await calendar.remove(found.value, '')

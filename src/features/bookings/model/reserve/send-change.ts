@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { draftOfEvent, roomAddresses } from './rules/draft-of-event.ts'
 
@@ -52,7 +52,7 @@ const mostSends = 3
  * 'forbidden', or the fault of the request.
  */
 export async function sendChange(
-  services: Services,
+  services: Booking,
   event: CalendarEvent,
   { kept, wanted }: { readonly kept: DraftedEvent; readonly wanted: DraftedEvent },
   onLookUp: () => void = () => undefined,

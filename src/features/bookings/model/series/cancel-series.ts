@@ -16,7 +16,7 @@ import type { Instant } from '#src/kernel/time/units.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
-import type { Services } from '#src/services.ts'
+import type { Booking } from '#src/services.ts'
 import { belongsToSeries, type CalendarEvent } from '#src/wire/event.ts'
 import { forgetAfter } from './keep-series.ts'
 
@@ -30,7 +30,7 @@ export type SeriesScope = 'this' | 'following' | 'all'
  * offers to try again.
  */
 export function cancelSeries(
-  services: Services,
+  services: Booking,
   reservation: Reservation,
   scope: SeriesScope,
   comment: string,
@@ -59,7 +59,7 @@ export function cancelSeries(
 }
 
 function notCancelled(
-  services: Services,
+  services: Booking,
   reservation: Reservation,
   scope: SeriesScope,
   comment: string,
@@ -74,7 +74,7 @@ function notCancelled(
  * are found in the list of events, because the calendar no longer knows the dates of the series.
  */
 async function cancelRemaining(
-  services: Services,
+  services: Booking,
   reservation: Reservation,
   scope: 'following' | 'all',
   comment: string,
@@ -117,7 +117,7 @@ function notifyCancelled({ event, resourceName }: Reservation, scope: 'following
 }
 
 /** Declines every date from this one on, because no calendar lets an attendee end a series only for themselves. */
-function leaveFollowing(services: Services, reservation: Reservation, comment: string): Promise<Result<null>> {
+function leaveFollowing(services: Booking, reservation: Reservation, comment: string): Promise<Result<null>> {
   const { event } = reservation
   return actAlone(services, reservation, 'cancelling', async () => {
     const start = event.start.utcDateTime
@@ -137,7 +137,7 @@ function leaveFollowing(services: Services, reservation: Reservation, comment: s
 const aYear = 366 * oneDay
 
 async function cancelPart(
-  services: Services,
+  services: Booking,
   event: CalendarEvent,
   masterId: string,
   scope: 'following' | 'all',
@@ -166,7 +166,7 @@ async function cancelPart(
  * tried again; the others stay cancelled.
  */
 export async function cancelDates(
-  services: Services,
+  services: Booking,
   dates: readonly CalendarEvent[],
   comment: string,
 ): Promise<Result<null>> {
@@ -204,7 +204,7 @@ export async function cancelDates(
  * cannot be cancelled.
  */
 export async function datesToCancel(
-  { calendar, clock }: Services,
+  { calendar, clock }: Booking,
   { id, seriesMasterId, calendarOf }: CalendarEvent,
   span: { readonly start: Instant; readonly end: Instant },
   signal?: AbortSignal,

@@ -14,7 +14,7 @@ import { setAwaitedStep } from '../reserve/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { traitsOf } from '#src/kernel/fault.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { adjustDates, keptRecord, tellDeclinedDates, tellFailed } from './keep-series.ts'
 import { mostDatesOf } from './series-rooms.ts'
@@ -30,7 +30,7 @@ import { fetchSeriesDates, listDates } from './series-dates.ts'
  * given up until the new series exists, and an interrupted change continues later.
  */
 async function changeFollowingDates(
-  services: Services,
+  services: Booking,
   series: DatedSeries,
   { wanted, parts, edited }: SeriesChange,
 ): Promise<Result<CalendarEvent>> {
@@ -67,7 +67,7 @@ async function changeFollowingDates(
  * changes the series once.
  */
 export async function changeSeries(
-  services: Services,
+  services: Booking,
   wanted: Drafted,
   change: DraftChange,
   scope: 'following' | 'all',
@@ -86,7 +86,7 @@ export async function changeSeries(
 }
 
 async function changeAlone(
-  services: Services,
+  services: Booking,
   wanted: Drafted,
   change: DraftChange,
   scope: 'following' | 'all',
@@ -117,7 +117,7 @@ async function changeAlone(
  * are therefore recorded before anything is sent, as for a new series, and applied again afterwards, date by date.
  */
 async function changeAllDates(
-  services: Services,
+  services: Booking,
   series: DatedSeries,
   changing: SeriesChange,
 ): Promise<Result<CalendarEvent>> {
@@ -149,7 +149,7 @@ interface WholeChange {
 }
 
 async function changeAll(
-  services: Services,
+  services: Booking,
   series: DatedSeries,
   { wanted, parts, again }: WholeChange,
 ): Promise<Result<CalendarEvent>> {
@@ -187,7 +187,7 @@ async function changeAll(
 
 /** Applies the change to dates that are separate events, because they do not follow their series in every calendar. */
 async function bringAlong(
-  services: Services,
+  services: Booking,
   { master, days, zone }: DatedSeries,
   { wanted, parts, again }: WholeChange,
 ): Promise<Result<null>> {
@@ -212,7 +212,7 @@ async function bringAlong(
 
 /** Reports the rooms' responses. If they decline dates, the notice offers to undo the change. */
 async function followRooms(
-  services: Services,
+  services: Booking,
   series: DatedSeries,
   { parts, edited, order }: SeriesChange,
   wanted: Drafted,
@@ -237,7 +237,7 @@ async function followRooms(
 
 /** Restores the former state of the series, including its single dates. */
 async function putBack(
-  services: Services,
+  services: Booking,
   series: DatedSeries,
   wanted: Drafted,
   parts: SeriesChange['parts'],
@@ -262,7 +262,7 @@ const withRecurrence = ({ master, lastDay }: DatedSeries, draft: ReservationDraf
 })
 
 /** Stores the record, or removes it if it has neither skipped nor failed dates. */
-async function keepRecord({ storage }: Services, record: SeriesRecord): Promise<void> {
+async function keepRecord({ storage }: Reading, record: SeriesRecord): Promise<void> {
   const isEmpty = record.skipped.length + record.failed.length === 0
   await (isEmpty ? storage.series.remove(record.masterId) : storage.series.put(record))
 }

@@ -12,7 +12,7 @@ import { traitsOf } from '#src/kernel/fault.ts'
 import { addDays, endOfDay } from '#src/kernel/time/days.ts'
 import { earliest, latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import { type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
 import { dayInSeries, expandSeries, spanOnDay } from './rules/expand-series.ts'
 import type { SeriesDeviation } from './rules/recurrence.ts'
@@ -20,7 +20,7 @@ import { openRecord, readSeriesRecord, type SeriesRecord, withoutDaysAfter } fro
 
 /** Returns the record that this device keeps of a series; null if it keeps none. */
 export async function keptRecord(
-  { storage }: Pick<Services, 'storage'>,
+  { storage }: Pick<Reading, 'storage'>,
   masterId: string,
 ): Promise<SeriesRecord | null> {
   const stored = await storage.series.get(masterId)
@@ -28,10 +28,7 @@ export async function keptRecord(
 }
 
 /** Records the skipped dates of a new series, and reports the dates that could not be adjusted. */
-export async function keepSeries(
-  services: Services,
-  { eventId, draft, adjusted, follows }: CreateEntry,
-): Promise<void> {
+export async function keepSeries(services: Booking, { eventId, draft, adjusted, follows }: CreateEntry): Promise<void> {
   if (follows !== null) await forgetAfter(services, follows.masterId, follows.lastDay)
   if (eventId === null || draft.recurrence === null || (await keptRecord(services, eventId)) !== null) return
   const record = openRecord(eventId, draft, adjusted, () => crypto.randomUUID())
@@ -41,12 +38,12 @@ export async function keepSeries(
 }
 
 /** Removes the record's dates after `lastDay`, because the series ends earlier now. */
-export async function forgetAfter(services: Services, masterId: string, lastDay: CalendarDay): Promise<void> {
+export async function forgetAfter(services: Reading, masterId: string, lastDay: CalendarDay): Promise<void> {
   const record = await keptRecord(services, masterId)
   if (record) await services.storage.series.put(withoutDaysAfter(record, lastDay))
 }
 
-export function tellFailed(services: Services, record: SeriesRecord): void {
+export function tellFailed(services: Booking, record: SeriesRecord): void {
   if (record.failed.length === 0) return
   notify({
     kind: 'error',
@@ -57,7 +54,7 @@ export function tellFailed(services: Services, record: SeriesRecord): void {
 }
 
 /** Tries again to adjust the dates that the calendar refused, and reports the dates that it still refuses. */
-export async function retryFailed(services: Services, masterId: string): Promise<void> {
+export async function retryFailed(services: Booking, masterId: string): Promise<void> {
   const record = await keptRecord(services, masterId)
   if (record === null) return
   const failed = await adjustDates(services, masterId, record.draft, record.failed)
@@ -79,7 +76,7 @@ const endlessAhead = 366 * oneDay
  * Returns the calendar file of an event's series in its current state. Faults: the calendar's, or 'event-not-found'.
  */
 export async function seriesFile(
-  services: Pick<Services, 'calendar' | 'clock' | 'signal'>,
+  services: Pick<Booking, 'calendar' | 'clock' | 'signal'>,
   { seriesMasterId, id, calendarOf }: CalendarEvent,
 ): Promise<Result<string>> {
   const { clock, signal } = services
@@ -135,7 +132,7 @@ function lastOf(
  * date that was already moved gets the same values.
  */
 export async function adjustDate(
-  services: Services,
+  services: Booking,
   masterId: string,
   draft: ReservationDraft,
   deviation: SeriesDeviation,
@@ -161,7 +158,7 @@ export async function adjustDate(
 
 /** Applies deviations one after the other. Returns those that the calendar refused. */
 export async function adjustDates(
-  services: Services,
+  services: Booking,
   masterId: string,
   draft: ReservationDraft,
   deviations: readonly SeriesDeviation[],
@@ -177,7 +174,7 @@ export async function adjustDates(
 
 /** Returns the occurrence of a day, or the event it was changed into; null if there is none. */
 async function findDate(
-  { calendar, signal }: Services,
+  { calendar, signal }: Booking,
   masterId: string,
   draft: ReservationDraft,
   deviation: SeriesDeviation,
@@ -205,7 +202,7 @@ function gone(removed: Result<null>): Result<null> {
  * dates show in the list. `event` is the series or one of its dates; `action` is the notice's action.
  */
 export async function tellDeclinedDates(
-  { calendar, signal }: Services,
+  { calendar, signal }: Booking,
   draft: ReservationDraft,
   { id, seriesMasterId, calendarOf }: CalendarEvent,
   action?: NoticeAction,

@@ -6,7 +6,7 @@ import type { ReservationDraft } from '../reserve/rules/draft.ts'
 import { roomAddresses } from '../reserve/rules/draft-of-event.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { SeriesMaster } from '#src/calendars/calendar.ts'
 import { type DatedEvent, spanOnDay } from './rules/expand-series.ts'
@@ -63,7 +63,7 @@ export function withParts(
  * removed. A date keeps its own time and rooms, unless they are the part that changes.
  */
 export async function deviationsOf(
-  services: Services,
+  services: Reading,
   { kept, dates, takenOut, zone }: DatedSeries,
   parts: readonly ChangedPart[],
 ): Promise<Result<readonly SeriesDeviation[]>> {

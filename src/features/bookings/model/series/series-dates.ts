@@ -10,7 +10,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning, Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { type DatedEvent, datedEvents, dayOfDate, expandSeries, orderBySpan, spanOnDay } from './rules/expand-series.ts'
 import { type DatedSeries, withParts } from './series-change.ts'
@@ -22,7 +22,7 @@ const years = 5
 
 /** Fetches a series and all its dates. Fault 'draft-invalid' if it is gone, or if it has no supported pattern. */
 export async function fetchSeriesDates(
-  services: Services,
+  services: Booking,
   masterId: string,
   calendarOf: Email | null,
 ): Promise<Result<DatedSeries>> {
@@ -49,7 +49,7 @@ export async function fetchSeriesDates(
 }
 
 /** Fetches all current dates of the series, without cancelled ones. */
-export async function listDates(services: Services, master: SeriesMaster): Promise<Result<readonly CalendarEvent[]>> {
+export async function listDates(services: Booking, master: SeriesMaster): Promise<Result<readonly CalendarEvent[]>> {
   const listed = await services.calendar
     .of(master.event.calendarOf)
     .occurrences(master.event.id, wholeSpan(services, master), services.signal)
@@ -57,7 +57,7 @@ export async function listDates(services: Services, master: SeriesMaster): Promi
 }
 
 /** Returns a span long enough for all dates of a series with a realistic end, and for dates moved before its first. */
-function wholeSpan({ clock }: Services, { event }: SeriesMaster): InstantSpan {
+function wholeSpan({ clock }: Reading, { event }: SeriesMaster): InstantSpan {
   const start = event.start.utcDateTime
   return { start: plus(start, -aYear), end: plus(latest(start, clock.now()), years * aYear) }
 }
@@ -81,7 +81,7 @@ export interface WantedChange {
  * The series' own dates do not block each other, because they all move together.
  */
 export async function lookAtChangedDates(
-  services: Services,
+  services: Booking,
   { wanted, change, scope }: WantedChange,
   signal: AbortSignal = services.signal,
   step: Step = () => undefined,
@@ -123,7 +123,7 @@ interface Planned {
 }
 
 /** Returns the current values of a date: those of the series on its day, or its own if it is a separate event. */
-async function keptOf(services: Services, { kept, zone }: DatedSeries, date: DatedEvent): Promise<Result<Drafted>> {
+async function keptOf(services: Reading, { kept, zone }: DatedSeries, date: DatedEvent): Promise<Result<Drafted>> {
   if (date.event.type !== 'occurrence') return draftedOf(services, date.event)
   const span = spanOnDay(kept.draft.span, zone)(date.day)
   return succeed({ ...kept, draft: { ...kept.draft, span } })
@@ -131,7 +131,7 @@ async function keptOf(services: Services, { kept, zone }: DatedSeries, date: Dat
 
 /** Checks dates in the same rooms with one request; usually these are all dates. */
 async function statesOf(
-  services: Services,
+  services: Planning,
   planned: readonly Planned[],
   signal: AbortSignal,
   step: Step,

@@ -8,7 +8,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { InstantSpan, Quarter } from '#src/kernel/time/units.ts'
 import { instantsOf, plus, quartersOf } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Planning } from '#src/services.ts'
 import { type HeldEvent, isSameEvent } from '#src/wire/same-event.ts'
 import { type Schedule, type ScheduleItem, takenTimeOf } from '#src/wire/schedule.ts'
 import { checkRecurrence, datesWithDeviations, expandSeries } from './rules/expand-series.ts'
@@ -27,7 +27,7 @@ export interface HeldRoom {
  * request fails, no more rooms count as held, because the room itself accepts or declines.
  */
 export async function fetchRoomBookings(
-  services: Services,
+  services: Planning,
   emails: readonly Email[],
   time: InstantSpan,
   own: OwnDate | null = null,
@@ -116,7 +116,7 @@ const candidates = { bulk: 500, single: 40 }
  * Reports results in `series/state` as they arrive. Callers must abort an outdated check.
  */
 export async function checkSeriesDates(
-  services: Services,
+  services: Planning,
   draft: ReservationDraft,
   signal: AbortSignal = services.signal,
 ): Promise<Result<SeriesAnswer>> {
@@ -129,7 +129,7 @@ export async function checkSeriesDates(
 }
 
 async function look(
-  services: Services,
+  services: Planning,
   draft: ReservationDraft & { readonly recurrence: NonNullable<ReservationDraft['recurrence']> },
   signal: AbortSignal,
 ): Promise<Result<SeriesAnswer>> {
@@ -176,7 +176,7 @@ export type Step = (done: number, total: number) => void
 
 /** Returns the state of these resources at each of the times, without a comparison with other ones. */
 export async function readDateStates(
-  services: Pick<Services, 'schedules' | 'engine' | 'clock'>,
+  services: Pick<Planning, 'schedules' | 'engine' | 'clock'>,
   { spans, ...request }: Pick<SeriesRequest, 'resourceIds' | 'own'> & { readonly spans: readonly InstantSpan[] },
   signal: AbortSignal,
   step?: Step,
@@ -202,7 +202,7 @@ export async function readDateStates(
 
 /** Loads the schedules of some resources into the engine, for every date of the open series. */
 async function loadSeriesSchedules(
-  { schedules, engine }: Pick<Services, 'schedules' | 'engine'>,
+  { schedules, engine }: Pick<Planning, 'schedules' | 'engine'>,
   emails: readonly Email[],
   { windows }: Pick<SeriesOpened, 'windows'>,
   signal: AbortSignal,
@@ -220,7 +220,7 @@ async function loadSeriesSchedules(
  * the user has not decided otherwise. Fetches every date again. Returns null if this check fails, because the rooms
  * themselves accept or decline.
  */
-export async function checkSeries(services: Services, draft: ReservationDraft): Promise<Fault | null> {
+export async function checkSeries(services: Planning, draft: ReservationDraft): Promise<Fault | null> {
   const { recurrence, span, deviations } = draft
   if (recurrence === null) return null
   const zone = draft.timeZone
@@ -236,6 +236,6 @@ export async function checkSeries(services: Services, draft: ReservationDraft): 
 const seriesInvalid: Fault = { kind: 'draft-invalid', problems: ['series-invalid'] }
 
 /** Returns the maximum number of dates that both this product and the calendar allow. */
-export function mostDatesOf({ provider }: Pick<Services, 'provider'>): number {
+export function mostDatesOf({ provider }: Pick<Planning, 'provider'>): number {
   return Math.min(mostDates, provider.limits.seriesDates)
 }

@@ -10,7 +10,7 @@ import { reader } from '#src/base/reader.ts'
 import { addDays, calendarDayOf } from '#src/kernel/time/days.ts'
 import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ToggleChip } from '#src/ui/chip.tsx'
 import { DayRangeFields } from '#src/ui/date-time-field.tsx'
@@ -54,7 +54,7 @@ const useConfirmWords = (): ((plan: readonly PlannedChange[]) => string) => {
  */
 export const AwayDialog = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const now = useMinute()
   const { zone } = useSnapshot(reader)
   const { online } = useSnapshot(connection)

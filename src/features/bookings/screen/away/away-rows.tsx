@@ -7,7 +7,7 @@ import type { Fault } from '#src/kernel/fault.ts'
 import type { IanaZone } from '#src/kernel/time/units.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { usePlanning, useBooking } from '#src/services.ts'
 import { Button, Spinner } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -59,7 +59,7 @@ interface RowProps {
 /** One reservation with its choice, its new time and its progress. */
 const Row = ({ row, move, checks, isUnrestored }: RowProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const timeOf = useEventTime()
   const advice = useAdvice()
   const { zone } = useSnapshot(reader)
@@ -158,7 +158,7 @@ const noChecks: MoveChecks = new Map()
  * reservation of the same plan that leaves the room is not in the way.
  */
 export const useMoveChecks = (rows: readonly ChosenRow[], move: AwayMove | null, zone: IanaZone): MoveChecks | null => {
-  const services = useServices()
+  const services = usePlanning()
   const moves = move === null ? [] : rows.filter(({ choice }) => choice === 'move')
   const key = rows
     .map(({ reservation, choice }) => `${reservation.event.id} ${reservation.event.start.utcDateTime} ${choice}`)

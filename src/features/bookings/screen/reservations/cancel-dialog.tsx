@@ -4,7 +4,7 @@ import { isDateOfSeries } from '../../model/series/rules/expand-series.ts'
 import { SeriesCancelDialog } from '../series/series-cancel-dialog.tsx'
 import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextArea } from '#src/ui/text-fields.tsx'
@@ -30,7 +30,7 @@ export const CancelQuestion = ({ reservation, onClose }: CancelQuestionProps) =>
 const CancelDialog = ({ reservation, onClose }: CancelQuestionProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   const { zone } = useSnapshot(reader)
   const eventTime = useEventTime()
   const [comment, setComment] = useState('')

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { withdrawIntent } from '../../model/reservations/keep-intent.ts'
 import { intentFor, intents } from '../../model/reservations/intents-state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { MenuPopover, type MenuSection, MenuTrigger } from '#src/ui/menu-button.tsx'
@@ -20,7 +20,7 @@ import { type OfferedAction, useActions } from './use-actions.tsx'
  */
 const WaitingIntent = ({ eventId }: { readonly eventId: string }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const intent = intentFor(useSnapshot(intents).waiting, eventId)
   if (intent === null) return null
   const { event } = intent.reservation

@@ -21,7 +21,7 @@ import { reader } from '#src/base/reader.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { usePlanning, useBooking, type Booking } from '#src/services.ts'
 import { momentIn, useFormat } from '#src/ui/text.ts'
 import type { Extension } from '../../model/reservations/extend-reservation.ts'
 import { myAnswer } from '../../model/reservations/load-reservations.ts'
@@ -60,7 +60,7 @@ const none: readonly Extension[] = []
  * known.
  */
 export const useExtensions = (reservation: Reservation, isOffered: boolean): readonly Extension[] => {
-  const services = useServices()
+  const services = usePlanning()
   const { asOf } = useSnapshot(reservations)
   const found = useQuery(
     () =>
@@ -109,7 +109,7 @@ const isSafe = (action: ReservationAction): boolean => intentKinds.some((kind) =
 
 type Direct = Exclude<ReservationAction, 'extend' | 'change' | 'cancel'>
 
-type Flow = (services: Services, reservation: Reservation) => Promise<Result<null>>
+type Flow = (services: Booking, reservation: Reservation) => Promise<Result<null>>
 
 const flowsOf = (code: Presses): Readonly<Record<Direct, Flow>> => ({
   confirm: code.confirmReservation,
@@ -130,7 +130,7 @@ export const useActions = (
 } => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   const [location, navigate] = useLocation()
   const { busy } = useSnapshot(reservations)
   useSnapshot(session)

@@ -11,7 +11,7 @@ import { areaName } from '#src/features/settings/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useAddress } from '#src/platform/page.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { copyText, fileName, saveFile, shareLink } from '#src/ui/focus.ts'
 import type { MenuSection } from '#src/ui/menu-button.tsx'
 import { type Format, useFormat } from '#src/ui/text.ts'
@@ -71,7 +71,7 @@ export const useExport = (
 ): { readonly section: () => MenuSection; readonly windows: ReactNode } => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   const urlOf = useAddress()
   const { zone } = useSnapshot(reader)
   const [opened, setOpened] = useState<{ readonly text: string } | 'code' | null>(null)

@@ -8,7 +8,7 @@ import type { IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, endOfDay, lastDayOf } from '#src/kernel/time/days.ts'
 import { earliest, nextMinute } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { followMoments } from '#src/platform/clock.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
@@ -21,7 +21,7 @@ import type { Reservation } from '../../model/reservations/rules/derive.ts'
  * reference.
  */
 export const useMoment = (nextOf: (now: Instant) => Instant | null): Instant => {
-  const { clock } = useServices()
+  const { clock } = useReading()
   const [now, setNow] = useState(() => clock.now())
   useEffect(() => {
     // A time at which nothing differs would render, sort and group everything again.
@@ -80,7 +80,7 @@ export const useSubject = (kind: BookingKind = 'meeting'): string => {
 export const useWhen = (): ((span: InstantSpan, areaId?: string | null) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { clock } = useServices()
+  const { clock } = useReading()
   const placeTime = usePlaceTime()
   return ({ start, end }, areaId = null) => {
     const { zone, named } = placeTime(zoneOfPlace(areaId), start)

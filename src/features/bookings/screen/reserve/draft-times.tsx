@@ -10,7 +10,7 @@ import { placeOfZone } from '#src/features/settings/model/rules/office.ts'
 import type { IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { spanOfEvent } from '#src/wire/event.ts'
 import { findOwnConflicts, type LocalTime, readLocalTimes } from '../../model/reserve/conflicts.ts'
@@ -22,7 +22,7 @@ import type { ReservationDraft } from '../../model/reserve/rules/draft.ts'
 export const LocalTimes = () => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { areas } = useServices().configuration
+  const { areas } = useReading().configuration
   const { draft } = useSnapshot(draftState)
   const times = useLocalTimes()
   if (!draft || draft.isAllDay || times.length === 0) return null
@@ -64,7 +64,7 @@ export function useDraftSlot(): Pick<ReservationDraft, 'resourceIds' | 'span' | 
 }
 
 export function useLocalTimes(): readonly LocalTime[] {
-  const services = useServices()
+  const services = useReading()
   const slot = useDraftSlot()
   const times = useQuery(() => slot && readLocalTimes(services, slot), [services, slot])
   return times ?? []
@@ -75,7 +75,7 @@ export function useLocalTimes(): readonly LocalTime[] {
  * draft for a colleague, who is checked like an attendee.
  */
 export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readonly Reservation[])[] {
-  const services = useServices()
+  const services = useReading()
   const { draft, change } = useSnapshot(draftState)
   const { list } = useSnapshot(reservations)
   const changedId = change?.event.id ?? null

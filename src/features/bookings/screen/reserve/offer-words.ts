@@ -3,7 +3,7 @@ import type { IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf, lastDayOf } from '#src/kernel/time/days.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 
 interface OfferPlace {
@@ -24,7 +24,7 @@ type OfferWords = (span: InstantSpan, what: 'book' | 'booked' | 'time', place?: 
 export const useOfferWords = (): OfferWords => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { clock } = useServices()
+  const { clock } = useReading()
   const placeTime = usePlaceTime()
   return (span, what, { zone: placeZone = null, isBrief = false, isDayKnown = false } = {}) => {
     const { start, end } = span

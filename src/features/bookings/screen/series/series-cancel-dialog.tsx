@@ -4,7 +4,7 @@ import { SeriesRangeDialog } from '#src/features/bookings/screen/slots.ts'
 import type { Reservation } from '../../model/reservations/rules/derive.ts'
 import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextArea } from '#src/ui/text-fields.tsx'
@@ -21,7 +21,7 @@ interface SeriesCancelDialogProps {
 export const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   const { zone } = useSnapshot(reader)
   const [scope, setScope] = useState<SeriesScope>('this')
   const [comment, setComment] = useState('')

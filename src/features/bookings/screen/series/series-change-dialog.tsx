@@ -10,7 +10,7 @@ import type { Fault } from '#src/kernel/fault.ts'
 import type { IanaZone } from '#src/kernel/time/units.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -38,7 +38,7 @@ const looking: ChangedDatesLook = { dates: null, fault: null, share: null }
  * changes.
  */
 const useChangedDates = (scope: SeriesScope): ChangedDatesLook | null => {
-  const services = useServices()
+  const services = useBooking()
   // Stored with its scope, because the result for another scope has other dates.
   const [known, setKnown] = useState<{ readonly scope: SeriesScope; readonly look: ChangedDatesLook } | null>(null)
   const [touches] = useState(() => {

@@ -13,7 +13,7 @@ import { reader } from '#src/base/reader.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { useBooking, type Planning, type Booking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
@@ -35,7 +35,7 @@ interface KnownSeries {
 
 const nothingKnown: KnownSeries = { record: null, skipped: [] }
 
-const readSeries = async (services: Services, masterId: string | null, signal: AbortSignal): Promise<KnownSeries> => {
+const readSeries = async (services: Planning, masterId: string | null, signal: AbortSignal): Promise<KnownSeries> => {
   const record = masterId === null ? null : await keptRecord(services, masterId)
   if (record === null || signal.aborted) return nothingKnown
   return { record, skipped: await lookAtSkipped(services, record, signal) }
@@ -45,7 +45,7 @@ const readSeries = async (services: Services, masterId: string | null, signal: A
 export const SeriesDetails = ({ reservation }: { readonly reservation: Reservation }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   const { zone } = useSnapshot(reader)
   const { asOf } = useSnapshot(reservations)
   const { seriesMasterId, isOrganizer } = reservation.event
@@ -135,7 +135,7 @@ interface SkippedState {
 
 /** Returns the future skipped dates of a series, and if each could be added now. None if that cannot be read. */
 async function lookAtSkipped(
-  services: Services,
+  services: Planning,
   { skipped, draft }: SeriesRecord,
   signal: AbortSignal,
 ): Promise<readonly SkippedState[]> {
@@ -151,7 +151,7 @@ async function lookAtSkipped(
  * Reserves a skipped date as a separate event, because calendars cannot restore a date that was removed from a series.
  */
 export async function addSkipped(
-  services: Services,
+  services: Booking,
   masterId: string,
   day: CalendarDay,
 ): Promise<Result<CalendarEvent>> {

@@ -5,7 +5,7 @@ import { draftState, editDraft } from '../../model/reserve/draft-state.ts'
 import type { IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { usePlanning } from '#src/services.ts'
 import { Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { checkSeriesDates, mostDatesOf } from '../../model/series/series-rooms.ts'
@@ -24,7 +24,7 @@ const quiet = 250
  * dates are new, so decisions about single dates are removed.
  */
 const useSeriesLook = (isWhole: boolean): void => {
-  const services = useServices()
+  const services = usePlanning()
   const { draft } = useSnapshot(draftState)
   const timeKey = JSON.stringify([draft?.recurrence, draft?.span, draft?.timeZone])
   const placeKey = JSON.stringify([draft?.resourceIds, draft?.attendees.length])
@@ -151,7 +151,7 @@ const atTheEnd: ReadonlySet<RecurrenceProblem> = new Set(['no-count', 'no-dates'
 
 const Details = ({ recurrence, span, zone, problem }: DetailsProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = usePlanning()
   const sentence = useSeriesSentence()
   const most = mostDatesOf(services)
   const wrong = checkRecurrence(recurrence, span, zone, most)

@@ -6,7 +6,7 @@ import { useEventTime } from '../reservations/use-when.ts'
 import { reader } from '#src/base/reader.ts'
 import { addDays, calendarDayOf, dayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DayRangeFields } from '#src/ui/date-time-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -26,7 +26,7 @@ const usualDays = 27
 export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   const eventTime = useEventTime()
   const { zone } = useSnapshot(reader)
   const { event } = reservation

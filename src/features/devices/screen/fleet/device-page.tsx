@@ -11,7 +11,7 @@ import { reader } from '#src/base/reader.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
@@ -37,7 +37,7 @@ interface SectionProps {
 const SettingsSection = ({ kiosk, fleet: { api, reload } }: SectionProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const { engine } = useServices()
+  const { engine } = useReading()
   const [changed, setChanged] = useState<Partial<KioskSettings>>({})
   const [room, setRoom] = useState<Room | null>(null)
   const [outcome, setOutcome] = useState<Fault | 'saving' | 'saved' | null>(null)

@@ -4,7 +4,7 @@ import { FloorSwitch, levelsOf, nameOnPlan, PlanButtons } from '#src/features/ma
 import type { Marker } from '#src/features/maps/screen/floorplan/plan-view.ts'
 import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Slider } from '#src/ui/slider.tsx'
@@ -32,7 +32,7 @@ interface SitePlanProps extends VenueOfSite {
 /** Plan of one floor with its site, building and floor to choose. */
 const SitePlan = ({ site, setSite, opened, fault, floor, setLevel, markers, ...plan }: SitePlanProps) => {
   const { t } = useTranslation()
-  const { configuration } = useServices()
+  const { configuration } = useReading()
   const handle = useRef<FloorplanHandle>(null)
   const [is3d, set3d] = useState(false)
   const [able, setAble] = useState({ can3d: false })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SearchHit } from '#src/engine/compute.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Select } from '#src/ui/select.tsx'
 import { SearchField, TextField } from '#src/ui/text-fields.tsx'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
@@ -17,7 +17,7 @@ export type Room = Pick<SearchHit, 'id' | 'name' | 'areaName'>
 /** Finds the room of a door panel by name. The chosen one stays in the list. */
 const RoomPicker = ({ room, onChange }: { readonly room: Room | null; readonly onChange: (room: Room) => void }) => {
   const { t } = useTranslation()
-  const { engine } = useServices()
+  const { engine } = useReading()
   const [text, setText] = useState('')
   const found =
     useQuery(() => (text.trim() === '' ? null : engine.search(text, mostRooms)), [engine, text], { keepsLast: true }) ??

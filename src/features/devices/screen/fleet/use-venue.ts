@@ -14,7 +14,7 @@ import { askForGraphics } from '#src/features/maps/screen/floorplan/renderer.ts'
 import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
 import { settings } from '#src/features/settings/model/state.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 
 /** The map of one site, for the device list. */
@@ -33,7 +33,7 @@ export interface VenueOfSite {
  * other sites and floors; a device that is moved does not change them.
  */
 export function useVenue(first: Pick<Kiosk, 'areaId' | 'unitId'> | null): VenueOfSite {
-  const services = useServices()
+  const services = useReading()
   const { language } = useSnapshot(settings)
   const [{ areaId, unitId }] = useState(() => first ?? { areaId: null, unitId: null })
   const [site, setSite] = useState<string | null>(

@@ -20,7 +20,7 @@ import type { Instant } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { nameWithin, shownName } from '#src/wire/name-and-address.ts'
@@ -71,7 +71,7 @@ interface Room {
  * those with its name.
  */
 function useRooms(text: string, kioskName: string): readonly Room[] {
-  const { engine } = useServices()
+  const { engine } = useReading()
   const { places, venue } = useSnapshot(mapState) as typeof mapState
   const { here } = useRoomPlaces()
   const around = useMemo(() => {

@@ -24,7 +24,7 @@ import {
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useAddress } from '#src/platform/page.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { PanelWords } from './panel-words.ts'
 import { type FreeStretch, freeStretches, lastStart, lengthsFrom } from '../../model/panel/rules/book-now.ts'
@@ -156,7 +156,7 @@ export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   const urlOf = useAddress()
   const { resource, kiosk } = useSnapshot(device)
   const { zone } = useSnapshot(reader)

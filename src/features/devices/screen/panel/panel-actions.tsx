@@ -18,7 +18,7 @@ import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { SheetKind } from './panel-sheet.tsx'
 import styles from './panel.module.css'
@@ -130,7 +130,7 @@ export const PanelActions = ({ panel, now, endOfDay, canBook, onOpen }: PanelAct
 
 const Confirm = ({ reservation }: { readonly reservation: Reservation }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const busy = useSnapshot(reservations).busy[reservation.event.id]
   return (
     <DeviceButton
@@ -145,7 +145,7 @@ const Confirm = ({ reservation }: { readonly reservation: Reservation }) => {
 
 const UnderWay = ({ reservation, onFinish }: { readonly reservation: Reservation; readonly onFinish: () => void }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const { busy: works, list } = useSnapshot(reservations) as typeof reservations
   const busy = works[reservation.event.id]
   const { online } = useSnapshot(connection)

@@ -8,7 +8,7 @@ import { useSecondsLeft } from '../use-device.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { BookLater, BookSpan } from './book-later.tsx'
 import type { PanelWords } from './panel-words.ts'
 import { isBookedHere } from '../../model/panel/rules/panel-state.ts'
@@ -91,7 +91,7 @@ interface AskToFinishProps {
  */
 const AskToFinish = ({ reservation, words, onDone }: AskToFinishProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const [deadline] = useState(() => performance.now() + answerWithin)
   const left = useSecondsLeft(deadline)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { NameForm } from '#src/ui/name-form.tsx'
 import { useSearchWords } from '#src/features/bookings/screen/reserve/use-search-words.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { FilterSection } from '../property-filters.tsx'
 import {
@@ -25,7 +25,7 @@ import styles from '../filter-panel.module.css'
 /** Searches saved under a name, each applied with one click. */
 export const SavedSearches = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const box = useRef<HTMLDivElement>(null)
   const { list } = useSnapshot(savedSearches)
   const current = useCurrent()
@@ -102,7 +102,7 @@ interface SavedLineProps {
 
 const SavedLine = ({ saved, isCurrent, onRemove }: SavedLineProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const line = useRef<HTMLLIElement>(null)
   const [isRenaming, setRenaming] = useState(false)
   const { id, name } = saved

@@ -15,7 +15,7 @@ import { zoneOf } from '#src/features/settings/model/office-state.ts'
 import { usePlaceTime } from '#src/features/settings/screen/place-time.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { takeGroupTime } from '../../model/find-group-times.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
@@ -25,7 +25,7 @@ const compromises = ['missing', 'unknown', 'tentative', 'outside', 'far'] as con
 
 /** The icon of the resources of a requirement; a room if it asks for any type. */
 const KindIcon = ({ typeId }: Pick<GroupRequirement, 'typeId'>) => {
-  const { resourceTypeInfos } = useServices().configuration
+  const { resourceTypeInfos } = useReading().configuration
   const kind = typeId === null ? 'meeting' : bookingKindOf({ csCode: null, resourceTypeId: typeId }, resourceTypeInfos)
   const Icon = kindIcons[kind]
   return <Icon size={15} aria-hidden="true" />
@@ -42,7 +42,7 @@ interface TimeCardProps {
 export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useReading()
   const zone = zoneOf(search.locationId)
   const { start, end } = instantsOf(time.span)
   const { named } = usePlaceTime()(zone, start)

@@ -5,7 +5,7 @@ import { draftOfPress, takeBackPress } from '#src/features/bookings/model/reserv
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Booking } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { expireFavourites } from './state.ts'
 
@@ -15,7 +15,7 @@ import { expireFavourites } from './state.ts'
  * card; the resource's id if absent.
  */
 export async function bookFavourite(
-  services: Services,
+  services: Booking,
   { id }: Pick<FavouriteView, 'id'>,
   span: InstantSpan,
   subject: string,
@@ -43,7 +43,7 @@ export async function bookFavourite(
 }
 
 /** The booking stays on the card, because a room may decline it later. */
-async function endUndo(services: Services, card: string, booking: FavouriteBooking): Promise<void> {
+async function endUndo(services: Reading, card: string, booking: FavouriteBooking): Promise<void> {
   await wait(undoPeriod, services.signal)
   if (home.bookings[card]?.clientId === booking.clientId) setBooking(card, booking)
 }

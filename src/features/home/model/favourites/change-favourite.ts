@@ -6,7 +6,7 @@ import { tellTabs } from '#src/base/tell-tabs.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { type Changes, createChanges } from '#src/kernel/scope.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { favourites, setFavourite } from './state.ts'
@@ -24,7 +24,7 @@ const createDropped = (): Set<ResourceId> => new Set()
  * requested again at every reload. Favourites stay on the server if their resource is gone or their condition cannot be
  * read, because both may be back later.
  */
-export function dropFavourites({ api, scope, signal }: Services, dropped: readonly DroppedFavourite[]): void {
+export function dropFavourites({ api, scope, signal }: Reading, dropped: readonly DroppedFavourite[]): void {
   const before = scope.keep(createDropped)
   for (const { id, resource } of dropped.filter((one) => !before.has(one.id))) {
     before.add(id)
@@ -35,7 +35,7 @@ export function dropFavourites({ api, scope, signal }: Services, dropped: readon
 }
 
 /** The changes of the session. */
-export const favouriteChanges = ({ scope }: Pick<Services, 'scope'>): Changes => scope.keep(createFavouriteChanges)
+export const favouriteChanges = ({ scope }: Pick<Reading, 'scope'>): Changes => scope.keep(createFavouriteChanges)
 
 const createFavouriteChanges = (): Changes => createChanges()
 
@@ -44,7 +44,7 @@ const createFavouriteChanges = (): Changes => createChanges()
  * retried.
  */
 async function setOnServer(
-  services: Services,
+  services: Reading,
   id: ResourceId,
   isWanted: boolean,
   canUndo = true,
@@ -68,7 +68,7 @@ async function setOnServer(
   return sent
 }
 
-async function offerUndo(services: Services, id: ResourceId, isWanted: boolean): Promise<number | null> {
+async function offerUndo(services: Reading, id: ResourceId, isWanted: boolean): Promise<number | null> {
   const found = await askEngine(services.engine.resource(id))
   if (!found.ok || !found.value || services.signal.aborted) return null
   return notify({
@@ -84,7 +84,7 @@ async function offerUndo(services: Services, id: ResourceId, isWanted: boolean):
  * Adds or removes a favourite on screen immediately and offers to undo it. If the server refuses the change, it is
  * reverted.
  */
-export async function toggleFavourite(services: Services, id: ResourceId): Promise<Result<null>> {
+export async function toggleFavourite(services: Reading, id: ResourceId): Promise<Result<null>> {
   if (session.rights.favourites) return setOnServer(services, id, !favourites.ids.includes(id))
   notify({ kind: 'info', key: 'notice.guest.needsAccount' })
   return fail({ kind: 'forbidden' })

@@ -20,20 +20,20 @@ import { traitsOf } from '#src/kernel/fault.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 import { dropFavourites, favouriteChanges } from './change-favourite.ts'
 import { favourites, setFavourites } from './state.ts'
 
 /** Days of schedules loaded for favourites, including today (section 9). */
 export const favouriteDays = 10
 
-const askFavourites = (services: Services): Promise<Result<FavouritesAnswer>> =>
+const askFavourites = (services: Reading): Promise<Result<FavouritesAnswer>> =>
   askEngine(
     services.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(services), now: services.clock.now() }),
   )
 
 /** Shows the favourites by name with the data that the engine already has. */
-async function showFavourites(services: Services): Promise<Result<FavouritesAnswer>> {
+async function showFavourites(services: Reading): Promise<Result<FavouritesAnswer>> {
   const asked = await askFavourites(services)
   if (!asked.ok || services.signal.aborted) return asked
   const { compare } = new Intl.Collator(tagOf(settings.language), { numeric: true })
@@ -45,7 +45,7 @@ async function showFavourites(services: Services): Promise<Result<FavouritesAnsw
  * Loads the schedules of the favourites in the viewport that are missing or older than 60 s, and shows their
  * availability. If that fails, the earlier data stays and the failure is shown.
  */
-async function loadFavouriteTimes(services: Services, signal: AbortSignal): Promise<Result<null>> {
+async function loadFavouriteTimes(services: Planning, signal: AbortSignal): Promise<Result<null>> {
   const askedAt = services.clock.now()
   const outcome = await loadMissing(services, signal)
   if (services.signal.aborted || signal.aborted) return succeed(null)
@@ -58,7 +58,7 @@ async function loadFavouriteTimes(services: Services, signal: AbortSignal): Prom
 }
 
 /** Shows the schedules stored by an earlier session, with their age. */
-async function showKeptTimes(services: Services): Promise<void> {
+async function showKeptTimes(services: Reading): Promise<void> {
   const asOf = await putKeptSchedules(services, favouriteSpan(services))
   if (asOf === null || services.signal.aborted) return
   await showFavourites(services)
@@ -66,12 +66,12 @@ async function showKeptTimes(services: Services): Promise<void> {
 }
 
 /** Loads the schedules of all favourites, visible or not, for offline use. */
-export async function loadAllFavouriteTimes(services: Services): Promise<Result<null>> {
+export async function loadAllFavouriteTimes(services: Planning): Promise<Result<null>> {
   const asked = await askFavourites(services)
   return asked.ok ? loadTimes(services, asked.value.missing, services.signal) : asked
 }
 
-async function loadTimes(services: Services, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
+async function loadTimes(services: Planning, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
   for await (const batch of services.schedules.load(emails, favouriteSpan(services), signal)) {
     const put = await putBatch(services.engine, 'shown', batch)
     if (!put.ok) return put
@@ -79,7 +79,7 @@ async function loadTimes(services: Services, emails: readonly Email[], signal: A
   return succeed(null)
 }
 
-async function loadMissing(services: Services, signal: AbortSignal): Promise<Result<null>> {
+async function loadMissing(services: Planning, signal: AbortSignal): Promise<Result<null>> {
   const shown = await showFavourites(services)
   if (!shown.ok) return shown
   const visible = new Set(home.visible)
@@ -93,7 +93,7 @@ async function loadMissing(services: Services, signal: AbortSignal): Promise<Res
 }
 
 /** Returns whole days, so that the schedules are valid until midnight. */
-export function favouriteSpan({ clock }: Pick<Services, 'clock'>): QuarterSpan {
+export function favouriteSpan({ clock }: Pick<Reading, 'clock'>): QuarterSpan {
   const { zone } = reader
   const today = dayOf(zone, clock.now())
   return daySpan(zone, today, addDays(today, favouriteDays - 1))
@@ -111,7 +111,7 @@ const createAttempts = (scope: Scope): Latest => createLatest(scope)
  * Returns a fault only if the engine fails. `asking` is the running request, if there is one.
  */
 export async function loadFavourites(
-  services: Services,
+  services: Reading,
   asking = services.api.favourites.list(services.signal),
 ): Promise<Result<null>> {
   const attempt = services.scope.keep(createAttempts).begin()
@@ -139,7 +139,7 @@ export async function loadFavourites(
 }
 
 /** Loads the favourites again after a pause, unless another load starts meanwhile. */
-async function retryLater(services: Services, signal: AbortSignal): Promise<void> {
+async function retryLater(services: Reading, signal: AbortSignal): Promise<void> {
   await wait(favouritesRetryInterval, signal)
   if (signal.aborted) return
   await loadFavourites(services)
@@ -156,7 +156,7 @@ export const lookInterval = 15_000
  * shown again. Also polls at once if the favourites change, cards scroll into view, schedules expire or the clock is
  * set. Returns an unsubscribe function.
  */
-export function watchFavourites(services: Services, page?: Page): () => void {
+export function watchFavourites(services: Planning, page?: Page): () => void {
   const scope = services.scope.child()
   const { soon } = pollServer({
     page,

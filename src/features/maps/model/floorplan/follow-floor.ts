@@ -22,7 +22,7 @@ import type { ResourceId } from '#src/kernel/ids.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { groupBy } from '#src/kernel/collections.ts'
 import { nextTask } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading, Planning } from '#src/services.ts'
 import { onMapChange } from './map-changes.ts'
 import { levelMeant, levelToBegin, loadFloor, openVenue, siteOf } from './open-venue.ts'
 import { nextVacancies, nobodyThere, type Vacancy } from './rules/nobody-there.ts'
@@ -45,7 +45,7 @@ import {
  * time. Requests the states again if the rows, the query, the time or the present change. There is one request at a
  * time, so that dragging a slider requests only its latest position. Returns functions to retry and to stop.
  */
-export function followFloor(services: Services): { readonly retry: () => void; readonly stop: () => void } {
+export function followFloor(services: Planning): { readonly retry: () => void; readonly stop: () => void } {
   const scope = services.scope.child()
   const { signal } = scope
   const { engine } = services
@@ -238,7 +238,7 @@ const nowhere: ReadonlySet<ResourceId> = new Set()
  * Loads the objects of all places, and marks the places of the floor that are reserved now while their presence sensors
  * have detected no person for some minutes. Returns a function that stops both.
  */
-function followVacancy(services: Services): () => void {
+function followVacancy(services: Reading): () => void {
   const { add, end } = services.scope.child()
   let vacancies: ReadonlyMap<ResourceId, Vacancy> = new Map()
   let isLoading = false

@@ -6,7 +6,7 @@ import { chosenTime, setChosenTime } from '#src/features/bookings/model/reserve/
 import { choosePlace, floorState, setNearTo, showLayers, usualLayers, type WantedFloor, wantFloor } from './state.ts'
 import { clockWords, readClockWords } from '#src/features/availability/model/rules/day-parts.ts'
 import { wishFor } from './open-venue.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 
 /**
  * URL parameters that the floor plan filter adds to the timeline's (section 3). `level` is used if a floor shows no
@@ -24,7 +24,7 @@ const parameters = {
  * Stores the time, floor, place and layers in the URL while the floor plan or list is shown. Another floor adds a
  * history entry, and any other change replaces the current one. Returns an unsubscribe function.
  */
-export function keepFloorUrl({ routing }: Pick<Services, 'routing'>): () => void {
+export function keepFloorUrl({ routing }: Pick<Reading, 'routing'>): () => void {
   const resourceIn = (query: URLSearchParams, name: string): ResourceId | null => {
     const id = idParameter(query, name)
     return id === null ? null : resourceIdOf(id)

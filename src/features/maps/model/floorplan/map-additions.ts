@@ -7,7 +7,7 @@ import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { followMoments } from '#src/platform/clock.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Scope } from '#src/kernel/scope.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import type { ClosureView } from '#src/engine/compute.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import { type PointOfInterest, readPointsOfInterest } from '#src/wire/point-of-interest.ts'
@@ -34,7 +34,7 @@ export const zoneOfMap = (areas: Configuration['areas'], site: string | null): I
  * its hours.
  */
 export async function showClosures(
-  { clock, engine, scope }: Pick<Services, 'clock' | 'engine' | 'scope'>,
+  { clock, engine, scope }: Pick<Reading, 'clock' | 'engine' | 'scope'>,
   site: string | null,
   language: string,
   again: () => void,
@@ -86,7 +86,7 @@ export const closureOf = (
 ): ClosureView | undefined =>
   closures.find((one) => one.id === id || (unitId !== null && one.places.some((place) => place.unitId === unitId)))
 
-type Sources = Pick<Services, 'api' | 'clock' | 'scope' | 'storage'>
+type Sources = Pick<Reading, 'api' | 'clock' | 'scope' | 'storage'>
 
 interface Points {
   list: readonly PointOfInterest[]
@@ -142,7 +142,7 @@ const mostProblems = 100
  * Joins the loaded resources to the open map, and reports a change to its screens. Logs the resources and places that
  * don't match. Called again whenever resources are loaded.
  */
-export async function joinResources(services: Pick<Services, 'engine' | 'scope'>): Promise<void> {
+export async function joinResources(services: Pick<Reading, 'engine' | 'scope'>): Promise<void> {
   const joined = await askEngine(services.engine.joinResources())
   if (!joined.ok || joined.value === null) return
   const { isChanged, report } = joined.value

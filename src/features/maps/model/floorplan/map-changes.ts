@@ -1,5 +1,5 @@
 import type { VenueView } from '#src/engine/compute.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 
 /** Receives the venue that replaces the open one, or null if only its points of interest have changed. */
 type Listener = (opened: VenueView | null) => void
@@ -12,7 +12,7 @@ interface MapChanges {
 
 const createMapChanges = (): MapChanges => ({ listeners: new Set(), reload: null })
 
-type Scoped = Pick<Services, 'scope'>
+type Scoped = Pick<Reading, 'scope'>
 
 /** Calls `listener` whenever the open map was replaced by a newer one. Returns an unsubscribe function. */
 export function onMapChange(services: Scoped, listener: Listener): () => void {

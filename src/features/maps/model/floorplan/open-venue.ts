@@ -7,7 +7,7 @@ import { configuration, settings } from '#src/features/settings/model/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { isBuffer } from '#src/platform/storage/shelf.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { fetchPoints, joinResources, knownPoints, showClosures } from './map-additions.ts'
 import { setMapReload, tellMapChange } from './map-changes.ts'
@@ -63,26 +63,26 @@ export function levelToBegin(
 }
 
 /** Fetches the drawing of a level of the open venue. Null if there is no such level, or if the engine was lost. */
-export async function loadFloor(services: Services, levelId: FeatureId): Promise<FloorDrawing | null> {
+export async function loadFloor(services: Reading, levelId: FeatureId): Promise<FloorDrawing | null> {
   const answered = await askEngine(services.engine.venueFloor({ levelId, language: settings.language }))
   return answered.ok ? answered.value : null
 }
 
 /** Finds the site of an area, which is its outermost parent area and has one map. Null if it is unknown. */
-export function siteOf(services: Pick<Services, 'configuration'>, areaId: string | null): string | null {
+export function siteOf(services: Pick<Reading, 'configuration'>, areaId: string | null): string | null {
   const byId = new Map(services.configuration.areas.map((area) => [area.id, area]))
   return areaId === null || !byId.has(areaId) ? null : (areaAndParents(byId, areaId).at(-1) ?? null)
 }
 
 /** Returns the areas without a known parent. Each has its own map. */
-export function sitesOf(services: Pick<Services, 'configuration'>): readonly { id: string; name: string }[] {
+export function sitesOf(services: Pick<Reading, 'configuration'>): readonly { id: string; name: string }[] {
   const { areas } = services.configuration
   const known = new Set<string | null>(areas.map(({ id }) => id))
   return areas.filter(({ parentAreaId }) => !known.has(parentAreaId)).map(({ id, name }) => ({ id, name }))
 }
 
 type Opening = Promise<Result<VenueView, Fault | VenueFault>>
-type Opener = Pick<Services, 'api' | 'clock' | 'engine' | 'scope' | 'storage'>
+type Opener = Pick<Reading, 'api' | 'clock' | 'engine' | 'scope' | 'storage'>
 
 interface Begun {
   /** A map that started to open before it was requested. */

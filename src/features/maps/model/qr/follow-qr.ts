@@ -14,7 +14,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { InstantSpan, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { latest, quartersOf, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Entrance, Services } from '#src/services.ts'
+import { canPlan, type Entrance, type Reading } from '#src/services.ts'
 import type { QrInfo } from '#src/wire/assist.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -34,7 +34,7 @@ export type QrTarget =
  */
 export async function followQr(
   entrance: Entrance,
-  services: Services | null,
+  services: Reading | null,
   id: string,
   signal: AbortSignal,
   slot: QuarterSpan | null = null,
@@ -58,7 +58,7 @@ export async function followQr(
  * code of a place that is no resource opens the map from there.
  */
 async function openResource(
-  services: Services,
+  services: Reading,
   { qrId: id, startAreaId, hasLocation }: QrInfo & { readonly qrId: string },
   slot: QuarterSpan | null,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ async function openResource(
  * Returns the time that a door panel put into its code. If its quarter has started, the time begins now. Returns null
  * if it is over.
  */
-function spanOf({ from, to }: QuarterSpan, { clock }: Services): InstantSpan | null {
+function spanOf({ from, to }: QuarterSpan, { clock }: Reading): InstantSpan | null {
   const now = startOfMinute(clock.now())
   const span = { start: latest(startOfQuarter(from), now), end: startOfQuarter(to) }
   return span.start < span.end ? span : null
@@ -93,11 +93,11 @@ function spanOf({ from, to }: QuarterSpan, { clock }: Services): InstantSpan | n
 
 /**
  * Opens the form with the proposed time and returns it as the timeline's selection. Returns null if the resource cannot
- * be booked.
+ * be booked, or a visitor scanned it.
  */
-async function openForm(services: Services, resource: Resource, slot: QuarterSpan | null, signal: AbortSignal) {
+async function openForm(services: Reading, resource: Resource, slot: QuarterSpan | null, signal: AbortSignal) {
   const email = resourceEmail(resource)
-  if (email === null || !resource.reservationsEnabled || !session.rights.reserve) return null
+  if (!canPlan(services) || email === null || !resource.reservationsEnabled || !session.rights.reserve) return null
   const span = slot === null ? await proposeForResource(services, resource, email) : spanOf(slot, services)
   if (span === null || signal.aborted) return null
   const name = shownName(resource)

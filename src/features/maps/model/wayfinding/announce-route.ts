@@ -2,7 +2,7 @@ import type { RouteFault, WayQuery, WayView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import type { FeatureId } from '../floorplan/rules/venue/model.ts'
 import { settings } from '#src/features/settings/model/state.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { rememberPlace, wishesOf } from './map-settings.ts'
 import type { PlaceRef } from './rules/places.ts'
 import type { PlaceCategory } from './rules/places/place-category.ts'
@@ -30,7 +30,7 @@ export function goOnAt(step: number): void {
 }
 
 /** Applies an event to the session, and requests the route if the event calls for one. */
-export function announceRoute(services: Services, event: SessionEvent): void {
+export function announceRoute(services: Reading, event: SessionEvent): void {
   const before = mapState.session
   const session = advance(before, event)
   if (session === before) return
@@ -47,14 +47,14 @@ export function announceRoute(services: Services, event: SessionEvent): void {
   }
 }
 
-function noteChoice(services: Services, what: string, { placeId, way }: Choice): void {
+function noteChoice(services: Reading, what: string, { placeId, way }: Choice): void {
   void rememberPlace(services, placeId)
   const detail = `${what} ${way}`
   void services.storage.log({ at: services.clock.now(), level: 'info', what: 'place chosen', detail })
 }
 
 /** Shows the places of a category. An open route stays, and is left behind the list. */
-export function showCategory(services: Services, category: PlaceCategory): void {
+export function showCategory(services: Reading, category: PlaceCategory): void {
   for (let depth = 0; depth < 4 && mapState.session.mode !== 'Default'; depth += 1)
     announceRoute(services, { kind: 'back' })
   setPicking(null)
@@ -62,7 +62,7 @@ export function showCategory(services: Services, category: PlaceCategory): void 
 }
 
 /** Leads the open route over a place, or over none. */
-export function setStop(services: Services, stop: Choice | null): void {
+export function setStop(services: Reading, stop: Choice | null): void {
   const { start, target } = mapState.session
   if (start === null || target === null) return
   announceRoute(services, { kind: 'follow', start, target, stop })
@@ -89,7 +89,7 @@ export function restOfWay({ session, way }: Pick<typeof mapState, 'session' | 'w
  * Continues the open route from another place, to the same target and over the same stop, unless that was reached. If
  * no route is open and none was before, the place is only the start.
  */
-export function goOnFrom(services: Services, start: Choice, before: OpenWay | null = null): void {
+export function goOnFrom(services: Reading, start: Choice, before: OpenWay | null = null): void {
   const rest = restOfWay(mapState) ?? before
   if (rest === null) return announceRoute(services, { kind: 'choose', role: 'start', ...start })
   const { target, stop, isBegun } = rest
@@ -100,7 +100,7 @@ export function goOnFrom(services: Services, start: Choice, before: OpenWay | nu
 
 /** Plans a route to the nearest place that can be reached, as given in the fault. */
 export function goNearest(
-  services: Services,
+  services: Reading,
   { levelId, point }: { levelId: string; point: { x: number; y: number } },
 ): void {
   instead = { levelId, point }
@@ -108,14 +108,14 @@ export function goNearest(
 }
 
 /** Requests a route. `isLate` returns true if another request has begun since, or if the screen has closed. */
-async function requestWay(services: Services, query: WayQuery) {
+async function requestWay(services: Reading, query: WayQuery) {
   asked += 1
   const own = asked
   const isLate = (): boolean => own !== asked || services.signal.aborted
   return { answered: await askEngine(services.engine.findWay(query)), isLate }
 }
 
-async function askForWay(services: Services): Promise<void> {
+async function askForWay(services: Reading): Promise<void> {
   const query = queryOf(mapState)
   if (query === null) return
   const { answered, isLate } = await requestWay(services, query)
@@ -135,7 +135,7 @@ async function askForWay(services: Services): Promise<void> {
  * Rebuilds the steps after a map was opened in another language, because they contain place names, or after something
  * was closed or opened. The progress stays while the route is the same. A new route starts at its first step, and the screen says so.
  */
-export async function translateWay(services: Services): Promise<void> {
+export async function translateWay(services: Reading): Promise<void> {
   const { session, way, withoutStairs } = mapState
   if (session.progress === 'asked') return askForWay(services)
   const query = queryOf(mapState)
@@ -160,7 +160,7 @@ function isSameWay(one: WayView, other: WayView): boolean {
 }
 
 /** Requests the route on screen again. Another screen stays, and says that the route has changed. */
-function reroute(services: Services): void {
+function reroute(services: Reading): void {
   const { mode } = mapState.session
   const isShown = mode === 'ShowRouteMessage' || mode === 'StepByStepNavigation'
   announceRoute(services, { kind: isShown ? 'again' : 'overtaken' })
@@ -168,7 +168,7 @@ function reroute(services: Services): void {
 }
 
 async function compareWithoutStairs(
-  services: Services,
+  services: Reading,
   query: WayQuery,
   way: WayView,
   isLate: () => boolean,
@@ -195,14 +195,14 @@ function queryOf({ session, places, kept, stand }: typeof mapState): WayQuery | 
   }
 }
 
-function failed(services: Services, fault: RouteFault): void {
+function failed(services: Reading, fault: RouteFault): void {
   setWay(null, fault)
   wantedStep = null
   announceRoute(services, { kind: 'failed', fault: fault.kind })
 }
 
 /** Avoids passages that the user found closed, as long as this map is open. */
-export async function avoidPasses(services: Services, passes: readonly FeatureId[]): Promise<void> {
+export async function avoidPasses(services: Reading, passes: readonly FeatureId[]): Promise<void> {
   const closed = [...new Set([...mapState.closed, ...passes])]
   setClosed(closed)
   await askEngine(services.engine.closeWays(closed))
@@ -210,7 +210,7 @@ export async function avoidPasses(services: Services, passes: readonly FeatureId
 }
 
 /** Stops avoiding passages. The current route was planned without them, so it must be planned again. */
-export async function takeAllPasses(services: Services): Promise<void> {
+export async function takeAllPasses(services: Reading): Promise<void> {
   setClosed([])
   await askEngine(services.engine.closeWays([]))
   if (services.signal.aborted) return

@@ -2,7 +2,7 @@ import type { FoundPlaces, PlaceSearch, PlaceView } from '#src/engine/compute.ts
 import { askEngine } from '#src/base/ask-engine.ts'
 import { openVenue, siteOf } from '../floorplan/open-venue.ts'
 import { officeId } from '#src/features/settings/model/office-state.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { announceRoute, showCategory } from './announce-route.ts'
 import { mapOfCategory, mapPath, mapToPlace } from '#src/base/rules/map-path.ts'
 import type { PlaceCategory } from './rules/places/place-category.ts'
@@ -15,7 +15,7 @@ const nothing: FoundPlaces = { areaId: null, categories: [], places: [] }
  * `mayOpen` is set. Finds nothing if there is no map, because the resources are found without it.
  */
 export async function findMapPlaces(
-  services: Services,
+  services: Reading,
   query: PlaceSearch,
   mayOpen: boolean,
   signal: AbortSignal,
@@ -31,16 +31,16 @@ export async function findMapPlaces(
   return (opened.ok && !signal.aborted ? await search() : null) ?? nothing
 }
 
-const isOpen = ({ routing }: Services): boolean => routing.path() === mapPath && mapState.phase === 'ready'
+const isOpen = ({ routing }: Reading): boolean => routing.path() === mapPath && mapState.phase === 'ready'
 
 /** Shows the places of a category on the map. A map that is already shown stays as it is. */
-export function goToCategory(services: Services, areaId: string | null, category: PlaceCategory): void {
+export function goToCategory(services: Reading, areaId: string | null, category: PlaceCategory): void {
   if (!isOpen(services)) return services.routing.navigate(mapOfCategory(areaId, category))
   showCategory(services, category)
 }
 
 /** Makes a place the destination on the map. A map that is already shown stays as it is. */
-export function goToPlace(services: Services, areaId: string | null, { id, code }: PlaceView): void {
+export function goToPlace(services: Reading, areaId: string | null, { id, code }: PlaceView): void {
   const isShown = isOpen(services) && mapState.places.list.some((one) => one.id === id)
   if (isShown) announceRoute(services, { kind: 'choose', role: 'target', placeId: id, way: 'SelectedFromList' })
   else services.routing.navigate(mapToPlace(areaId, code))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createStoredValue, listOf, recordOf, settingOf, toggled, withFirst } from '#src/base/stored-list.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { readRoute, writeRoute } from './rules/hand-off/route-link.ts'
 import { mapOfPlace, mapPath } from '#src/base/rules/map-path.ts'
 import { type ListDisplayMode, listDisplayModes } from './rules/places/place-category.ts'
@@ -21,18 +21,18 @@ const format = recordOf<KeptMap>({
 const stored = createStoredValue({ name: 'places', shelf: ({ places }) => places, format })
 
 /** Loads the user's places and map settings from the device. */
-export async function loadKeptMap(services: Services): Promise<void> {
+export async function loadKeptMap(services: Reading): Promise<void> {
   const kept = await stored.load(services)
   if (kept) setKeptMap(kept)
 }
 
-export const rememberPlace = (services: Services, placeId: string): Promise<void> =>
+export const rememberPlace = (services: Reading, placeId: string): Promise<void> =>
   change(services, (kept) => ({ ...kept, recent: withFirst(kept.recent, placeId, (id) => id === placeId) }))
 
-export const toggleFavouritePlace = (services: Services, placeId: string): Promise<void> =>
+export const toggleFavouritePlace = (services: Reading, placeId: string): Promise<void> =>
   change(services, (kept) => ({ ...kept, favourites: toggled(kept.favourites, placeId, (id) => id === placeId) }))
 
-export const keepWishes = (services: Services, wishes: Partial<Pick<KeptMap, Wish>>): Promise<void> =>
+export const keepWishes = (services: Reading, wishes: Partial<Pick<KeptMap, Wish>>): Promise<void> =>
   change(services, (kept) => ({ ...kept, ...wishes }))
 
 /** Returns the wishes that hold for every route. */
@@ -42,15 +42,15 @@ export const wishesOf = ({ isStepFree, avoidsOutdoors, prefersLifts }: KeptMap):
   prefersLifts,
 })
 
-export const keepDisplay = (services: Services, display: ListDisplayMode): Promise<void> =>
+export const keepDisplay = (services: Reading, display: ListDisplayMode): Promise<void> =>
   change(services, (kept) => ({ ...kept, display }))
 
 /** Keeps the route that is being followed on this device, so that the code of a sign on the way continues it. */
-export const keepOpenWay = (services: Services, way: string | null): Promise<void> =>
+export const keepOpenWay = (services: Reading, way: string | null): Promise<void> =>
   change(services, (kept) => ({ ...kept, open: way === null ? null : { way, at: services.clock.now() } }))
 
 /** Shows the change at once, because the route that is requested next depends on it, and then stores it. */
-async function change(services: Services, step: (kept: KeptMap) => KeptMap): Promise<void> {
+async function change(services: Reading, step: (kept: KeptMap) => KeptMap): Promise<void> {
   setKeptMap(format.bound(step(mapState.kept)))
   await stored.change(services, step)
 }

@@ -6,7 +6,7 @@ import type { PlaceView, VenueView } from '#src/engine/compute.ts'
 import type { FeatureId } from '../floorplan/rules/venue/model.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { idParameter } from '#src/platform/url.ts'
-import type { EarlyServices, Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { announceRoute, goOnAt, goOnFrom, type OpenWay, setStop, showCategory, translateWay } from './announce-route.ts'
 import { keepWishes, loadKeptMap, siteOfLink, wishesOf } from './map-settings.ts'
 import { createPlaceCodes, levelOfStand, standIdOn } from './rules/hand-off/place-codes.ts'
@@ -37,7 +37,7 @@ export function firstLevel(venue: VenueView | null, places: readonly PlaceView[]
  * Starts to open the map in the URL. Resolves when the map and its route, if any, are shown, or when opening has
  * failed.
  */
-export function beginMap(services: EarlyServices): Promise<void> {
+export function beginMap(services: Reading): Promise<void> {
   beginVenue(services, siteAsked(services), settings.language, services.signal)
   return new Promise((resolve) => {
     const stop = subscribe(mapState, () => {
@@ -53,7 +53,7 @@ export function beginMap(services: EarlyServices): Promise<void> {
 }
 
 /** Returns the site of the route or of the resource in the URL, or the first site if there is neither. */
-function siteAsked(services: EarlyServices): string | null {
+function siteAsked(services: Reading): string | null {
   const address = new URLSearchParams(services.routing.query())
   const written = address.get('w')
   const sites = sitesOf(services).map(({ id }) => id)
@@ -65,7 +65,7 @@ const forgetWithUser = (scope: Scope): void => scope.add(clearMap)
 
 /** Opens the map of a site, and applies the URL: a shared route, or place codes. */
 export async function openMap(
-  services: Services,
+  services: Reading,
   wanted: string | null,
   language: string,
   signal: AbortSignal,
@@ -93,7 +93,7 @@ export async function openMap(
 }
 
 /** Shows the details of the place in the URL, by its code or id, or the places of the category there. */
-function followPlace(services: Services, address: URLSearchParams): void {
+function followPlace(services: Reading, address: URLSearchParams): void {
   const { list } = mapState.places
   const category = placeCategories.find((one) => one === address.get('category'))
   if (category !== undefined) showCategory(services, category)
@@ -110,7 +110,7 @@ function followPlace(services: Services, address: URLSearchParams): void {
  * Shows the newer map that the server announced, in place of the open one. The session stays. An end of the route that
  * is gone is reported, and the details of a place that is gone are closed.
  */
-export async function refreshMap(services: Services, opened: VenueView | null): Promise<void> {
+export async function refreshMap(services: Reading, opened: VenueView | null): Promise<void> {
   const places = await askEngine(services.engine.venuePlaces(settings.language))
   const { phase, venue, session, closed } = mapState
   const newer = opened ?? venue
@@ -132,14 +132,14 @@ export async function refreshMap(services: Services, opened: VenueView | null): 
 }
 
 /** Makes the place of the resource in the URL the destination. */
-function followResource(services: Services, address: URLSearchParams): void {
+function followResource(services: Reading, address: URLSearchParams): void {
   const id = idParameter(address, 'resource')
   const place = id === null ? undefined : mapState.places.list.find(({ resourceIds }) => resourceIds.includes(id))
   if (place) announceRoute(services, { kind: 'choose', role: 'target', placeId: place.id, way: 'SelectedFromDetail' })
 }
 
 /** Resumes the route of a link at its step. */
-async function followWay(services: Services, written: string): Promise<void> {
+async function followWay(services: Reading, written: string): Promise<void> {
   const { places, site } = mapState
   const read = readRoute(written, { venueId: site ?? '', version: places.version })
   if (!read.ok) return setLinkSeen(read.fault, false)
@@ -169,7 +169,7 @@ async function followWay(services: Services, written: string): Promise<void> {
 }
 
 /** Adds the place of the kiosk that a route was handed over from, because the map has it only on request. */
-async function addScreen(services: Services, placeId: string): Promise<void> {
+async function addScreen(services: Reading, placeId: string): Promise<void> {
   const levelId = levelOfStand(placeId)
   if (levelId === null) return
   await askEngine(services.engine.addStand(levelId))
@@ -181,7 +181,7 @@ async function addScreen(services: Services, placeId: string): Promise<void> {
 const mostAway = 3_600_000
 
 /** Returns the route that was followed on this device a short while ago, because a code opens another page. */
-function openWay({ clock }: Services): OpenWay | null {
+function openWay({ clock }: Reading): OpenWay | null {
   const { kept, places, site } = mapState
   const { open } = kept
   if (open === null || clock.now() - open.at > mostAway) return null
@@ -199,7 +199,7 @@ function openWay({ clock }: Services): OpenWay | null {
 }
 
 /** Applies the codes of door signs in the URL: a start, a target, or both. */
-function followCodes(services: Services, address: URLSearchParams): void {
+function followCodes(services: Reading, address: URLSearchParams): void {
   const codes = createPlaceCodes(mapState.places.list.map(({ id }) => id))
   for (const [name, role] of [
     ['from', 'start'],
@@ -214,7 +214,7 @@ function followCodes(services: Services, address: URLSearchParams): void {
 }
 
 /** Makes the place whose code was scanned the start, or shows the floor of its area if the map has no such place. */
-function followHere(services: Services, address: URLSearchParams): void {
+function followHere(services: Reading, address: URLSearchParams): void {
   const { places, venue } = mapState
   const [id, areaId] = [idParameter(address, 'here'), idParameter(address, 'area')]
   const place = id === null ? undefined : places.list.find((one) => one.id === id || one.resourceIds.includes(id))
@@ -228,7 +228,7 @@ function followHere(services: Services, address: URLSearchParams): void {
  * not reachable are not shown, because this is only a suggestion. If `isOnWay` is set, the places are those with the least
  * detour on the way to the target.
  */
-export async function findNearest(services: Services, isOnWay: boolean, signal: AbortSignal): Promise<void> {
+export async function findNearest(services: Reading, isOnWay: boolean, signal: AbortSignal): Promise<void> {
   const { session, places, kept } = mapState
   const hereId = session.start?.placeId
   const targetId = isOnWay ? session.target?.placeId : undefined

@@ -4,7 +4,7 @@ import { settings } from '#src/features/settings/model/state.ts'
 import { loadKeptMap, minutesOf, wishesOf } from '#src/features/maps/model/wayfinding/map-settings.ts'
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import type { Walks } from '#src/features/home/model/state.ts'
 
@@ -13,7 +13,7 @@ import type { Walks } from '#src/features/home/model/state.ts'
  * reaches, has no time. Null if there is no map or no desk on it: this is only a suggestion, so there is no notice.
  */
 export async function findWalks(
-  services: Services,
+  services: Reading,
   deskId: ResourceId,
   rooms: readonly ResourceId[],
   signal: AbortSignal,

@@ -12,7 +12,7 @@ import type { Fault } from '#src/kernel/fault.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
-import type { Services } from '#src/services.ts'
+import type { Planning } from '#src/services.ts'
 
 /** Milliseconds between two checks of the server, as for favourites (section 9). */
 const interval = 15_000
@@ -29,7 +29,7 @@ const forgetWithUser = (scope: Scope): void =>
  * ones, every 15 s, and when they have changed. Nothing is requested while the page is hidden. Returns a function that
  * ends this.
  */
-export function watchPlaceOffers(services: Services, ids: readonly ResourceId[]): () => void {
+export function watchPlaceOffers(services: Planning, ids: readonly ResourceId[]): () => void {
   const scope = services.scope.child()
   services.scope.keep(forgetWithUser)
   clearPlaceOffers()
@@ -48,7 +48,7 @@ export function watchPlaceOffers(services: Services, ids: readonly ResourceId[])
 }
 
 async function lookAtPlaces(
-  services: Services,
+  services: Planning,
   ids: readonly ResourceId[],
   signal: AbortSignal,
 ): Promise<Result<null>> {

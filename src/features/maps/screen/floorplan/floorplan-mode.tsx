@@ -12,7 +12,7 @@ import type { Fault } from '#src/kernel/fault.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, usePlanning } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { EmptyState, Skeleton, useDelayed } from '#src/ui/feedback.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
@@ -36,7 +36,7 @@ import { TimeBar } from './time-bar.tsx'
 /** Selects the site, building and floor, and the layers over the plan. */
 const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   useSnapshot(configuration)
   const { levelId, matches, layers, wanted } = useSnapshot(floorState) as typeof floorState
   const { locationId } = useSnapshot(searchState)
@@ -120,7 +120,7 @@ export default function FloorplanMode() {
 
 const Mapped = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = usePlanning()
   const following = useRef<ReturnType<typeof followFloor>>(null)
   useEffect(askForGraphics, [])
   useEffect(() => {

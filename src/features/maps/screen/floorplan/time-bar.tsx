@@ -7,7 +7,7 @@ import { dayOf } from '#src/kernel/time/days.ts'
 import { quarterOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { chosenQuarter, minutesOfQuarter } from '#src/features/availability/model/rules/day-parts.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { setChosenTime } from '#src/features/bookings/model/reserve/state.ts'
 import { usePlaceTime } from '#src/features/settings/screen/place-time.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
@@ -124,7 +124,7 @@ function reachable(wanted: Quarter, from: Quarter, day: QuarterSpan): Quarter {
 const noQuarters: readonly QuarterSpan[] = []
 
 function useOpenQuarters(day: QuarterSpan): readonly QuarterSpan[] {
-  const { engine } = useServices()
+  const { engine } = useReading()
   const { opened } = useSnapshot(searchState)
   const { groups, matched, taken } = useSnapshot(timeline)
   // Calendars also provide working hours, which are known when the first calendars are loaded.

@@ -13,7 +13,7 @@ import { askForGraphics } from '../floorplan/renderer.ts'
 import type { FeatureId } from '../../model/floorplan/rules/venue/model.ts'
 import { floorState } from '../../model/floorplan/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import styles from './map-plan.module.css'
@@ -187,7 +187,7 @@ export function MapPlan({ isWalking = false, FloorChoice = FloorRail, Buttons }:
 
 /** Returns the drawing of a level. The former one stays until the new one has loaded. */
 function useFloor(levelId: FeatureId | null): FloorDrawing | null {
-  const services = useServices()
+  const services = useReading()
   const { venue } = useSnapshot(mapState) as typeof mapState
   useEffect(askForGraphics, [])
   const floor = useQuery(

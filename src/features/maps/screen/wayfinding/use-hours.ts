@@ -10,7 +10,7 @@ import { dayOf, wallMinutesBetween, weekDayOf } from '#src/kernel/time/days.ts'
 import { wallMinutesPerDay } from '#src/kernel/time/wall-clock.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { groupHours, isAlways, openAt, readHours } from '../../model/wayfinding/rules/opening-hours.ts'
 import { mapState } from '../../model/wayfinding/state.ts'
@@ -63,7 +63,7 @@ interface Openings {
 /** Returns functions that format the states of places, updated every minute. */
 export function useOpenings(): Openings {
   const { t } = useTranslation()
-  const { configuration } = useServices()
+  const { configuration } = useReading()
   const format = useFormat()
   const names = useWeekDays()
   const { site } = useSnapshot(mapState)

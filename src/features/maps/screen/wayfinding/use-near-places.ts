@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { type QueryOptions, useQuery } from '#src/base/use-query.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { wishesOf } from '../../model/wayfinding/map-settings.ts'
 import { byNearness, type OnLevel } from '../../model/wayfinding/rules/places/find-places.ts'
 import type { PlaceCategory } from '../../model/wayfinding/rules/places/place-category.ts'
@@ -29,7 +29,7 @@ function useNearestOf(
   groups: Groups,
   { keepsLast = false }: Pick<QueryOptions, 'keepsLast'> = {},
 ): readonly (FoundPlace | null)[] | null {
-  const { engine } = useServices()
+  const { engine } = useReading()
   const { kept, places } = useSnapshot(mapState) as typeof mapState
   const { isStepFree, avoidsOutdoors, prefersLifts } = kept
   const written = groups.map((own) => own.map(({ id }) => id).join(' ')).join('\n')

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { RouteFault, WayView } from '#src/engine/compute.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { useMedia } from '#src/ui/media.ts'
 import { type Format, useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { goNearest, announceRoute, setStop } from '../../model/wayfinding/announce-route.ts'
@@ -105,7 +105,7 @@ export function useIsWalking(): boolean {
 
 /** Returns a function that applies an event of the user to the map. */
 export function useTell(): (event: SessionEvent) => void {
-  const services = useServices()
+  const services = useReading()
   return useCallback((event) => announceRoute(services, event), [services])
 }
 
@@ -136,7 +136,7 @@ export interface WaysOn {
 
 /** Returns details of a navigation error, and the actions that may resolve it (section 8). */
 export function useWaysOn(kind: RouteFault['kind']): WaysOn {
-  const services = useServices()
+  const services = useReading()
   const tell = useTell()
   const { wayFault, venue, session } = useSnapshot(mapState) as typeof mapState
   const fault = wayFault?.kind === kind ? wayFault : null

@@ -4,7 +4,7 @@ import { markCurrentEvent } from '#src/features/timeline/model/mark-current-even
 import { changeTo } from '../../model/change-by-drag.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
-import type { Services } from '#src/services.ts'
+import type { Reading } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { isBookableRow, viewOfKey } from '../../model/reserve-span.ts'
 import { type Grip, type OwnEvent, timeAfter } from '../../model/own-events.ts'
@@ -31,7 +31,7 @@ export function closeOwnCard(): void {
 
 /** Starts a gesture on an own event. From now on, its quarters are shown as the current event. */
 export function beginOwn(
-  services: Services,
+  services: Reading,
   view: RowView,
   own: OwnEvent,
   { grip, at }: { readonly grip: Exclude<Grip, 'select'>; readonly at: Quarter },
@@ -42,7 +42,7 @@ export function beginOwn(
   markCurrentEvent(services, { resourceIds: [resourceIdOf(view.key)], span: own.span })
 }
 
-export function giveUpOwn(services: Services): void {
+export function giveUpOwn(services: Reading): void {
   giveUpGesture()
   markCurrentEvent(services)
 }
@@ -51,7 +51,7 @@ export function giveUpOwn(services: Services): void {
  * Opens the card of an event that was only pressed, at `place`. If it was moved, opens the form with the new time and
  * room: nothing is sent, and the block stays visible until the form is open.
  */
-export async function openOwn(services: Services, gesture: Gesture, place: CardPlace): Promise<void> {
+export async function openOwn(services: Reading, gesture: Gesture, place: CardPlace): Promise<void> {
   const { own } = gesture
   if (!own) return
   if (!gesture.hasMoved || !gesture.span) {

@@ -1,7 +1,7 @@
 import { searchState } from '#src/base/search-state.ts'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { reserve, viewOfKey, viewOfRow } from '../../model/reserve-span.ts'
 import type { Frame } from '../grid/frame.ts'
 import { xOf } from '../grid/scale.ts'
@@ -39,7 +39,7 @@ export function useDrag(
   useLayoutEffect(() => {
     latest.current = frame
   })
-  const services = useServices()
+  const services = useReading()
   useEffect(() => {
     const area = body.current
     if (!area || !grid.current) return undefined

@@ -5,7 +5,7 @@ import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { zoneOfArea } from '#src/features/settings/model/rules/office.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { useGroupLabel } from '../group-label.ts'
 import { timeline } from '../../model/state.ts'
 import { usePainted } from '../use-painted.ts'
@@ -171,7 +171,7 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
 
 function ShownGroups({ frame, scene }: ResourceRowsProps) {
   const { t } = useTranslation()
-  const { configuration } = useServices()
+  const { configuration } = useReading()
   const labelOf = useGroupLabel()
   const top = usePainted(topOf)
   const { layout, scale } = frame

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { showWindow } from '../../model/show-window.ts'
 import { stepZoom, timeline } from '../../model/state.ts'
 import { reader } from '#src/base/reader.ts'
@@ -16,7 +16,7 @@ const placedOf = ({ placed }: Painted): number => placed
  * content moves together with the rows for that offset. If those rows are held, it moves at once.
  */
 export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame | null): void {
-  const services = useServices()
+  const services = useReading()
   const placed = usePainted(placedOf)
   // `stand` is the offset of the view, `heard` the last known offset of the scroller. Both are stored because reading
   // them from the scroller would force a layout. A scroller that has nothing to scroll yet keeps its offset.

@@ -8,7 +8,7 @@ import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantsOf, plus, quarterAt } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { type Size, useSize } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { Tip } from '#src/ui/tooltip.tsx'
@@ -48,7 +48,7 @@ const noRow = -1
  * form changes the time. If it does not fit, its beginning is shown.
  */
 function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: Frame): void {
-  const { engine } = useServices()
+  const { engine } = useReading()
   const block = draftBlock(useSnapshot(draftState))
   const key = block?.key
   const from = block?.span.from
@@ -137,7 +137,7 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
 
 /** Toggles favourites, with one listener for the stars of all rows. */
 function useFavouritePress(grid: RefObject<HTMLElement | null>): void {
-  const services = useServices()
+  const services = useReading()
   useEffect(() => {
     const element = grid.current
     const press = (event: MouseEvent): void => {
@@ -209,7 +209,7 @@ interface StageProps {
 
 function Stage({ frame, scroller, corner }: StageProps) {
   const { t } = useTranslation()
-  const { configuration } = useServices()
+  const { configuration } = useReading()
   const { now } = useSnapshot(reader)
   const grid = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)

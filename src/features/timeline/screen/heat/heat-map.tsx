@@ -4,7 +4,7 @@ import type { HeatAnswer } from '#src/engine/compute.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import capital from '#src/ui/capital.module.css'
 import { useSize } from '#src/ui/media.ts'
 import { classes, useFormat } from '#src/ui/text.ts'
@@ -116,7 +116,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
  * is scrolled to first. Letter keys do the same as in the timeline.
  */
 function useCellKeys(scroller: RefObject<HTMLElement | null>, pitch: number, open: (cell: Element) => void) {
-  const services = useServices()
+  const services = useReading()
   return useCallback(
     (event: KeyboardEvent): void => {
       const cell = event.target instanceof Element ? event.target.closest(cells) : null

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { HeatAnswer } from '#src/engine/compute.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
 import { plus } from '#src/kernel/time/moment.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { type RowLayout, rowsBetween } from '../../model/grid/row-layout.ts'
 import { dayBoundaries, showHeat } from '../../model/show-window.ts'
 import type { Opened } from '#src/base/search-state.ts'
@@ -26,7 +26,7 @@ export function useHeat(
   layout: RowLayout,
   height: number,
 ): Heat {
-  const services = useServices()
+  const services = useReading()
   const { question } = useSnapshot(searchState)
   const { now } = useSnapshot(reader)
   // A new object for every response with schedules.

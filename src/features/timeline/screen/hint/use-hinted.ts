@@ -4,7 +4,7 @@ import { proxy } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import type { RowView } from '#src/engine/compute.ts'
 import { explainSlot, type SlotExplanation } from '#src/features/bookings/model/reserve/explain.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { viewOfRow } from '../../model/reserve-span.ts'
 import { gestureState } from '../drag/gesture.ts'
 import { findSlot } from '../drag/selection.ts'
@@ -38,7 +38,7 @@ export function useHinted(
   body: RefObject<HTMLElement | null>,
   frame: Frame,
 ): Hinted | null {
-  const services = useServices()
+  const services = useReading()
   const [hinted, setHinted] = useState<Hinted | null>(null)
   const latest = useRef(frame)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback } from
 import { toggleFavourite } from '#src/features/home/model/favourites/change-favourite.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { earliest, latest, plus, quarterOf } from '#src/kernel/time/moment.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { useReading, type Reading } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { rowOfKey, viewOfRow } from '../../model/reserve-span.ts'
 import { beginChanging, follow, type Gesture, gestureState, setGesture } from '../drag/gesture.ts'
@@ -35,7 +35,7 @@ type OwnAction = Extract<KeyAction, { kind: 'move-own' | 'resize-own' }>
  * Alt with an arrow key: moves or resizes the own event in the active slot, like a drag. Returns the slot to activate,
  * so that the event stays visible. Null if there is no event to change.
  */
-function changeOwn(services: Services, action: OwnAction): ActiveSlot | null {
+function changeOwn(services: Reading, action: OwnAction): ActiveSlot | null {
   const gesture = heldGesture(services)
   if (!gesture?.own || !gesture.span) return null
   const row = rowOfKey(gesture.key)
@@ -61,7 +61,7 @@ function changeOwn(services: Services, action: OwnAction): ActiveSlot | null {
  * Enter: opens the card of the own event in the active slot; if it was moved by keyboard, the form. Returns false if
  * there is none.
  */
-function openActiveOwn(services: Services): boolean {
+function openActiveOwn(services: Reading): boolean {
   const { gesture } = gestureState
   if (gesture?.own) {
     void openOwn(services, gesture, placeOfFocus())
@@ -92,7 +92,7 @@ function placeOfFocus(): CardPlace {
 }
 
 /** Returns the current gesture, or starts one on the active slot. */
-function heldGesture(services: Services): Gesture | null {
+function heldGesture(services: Reading): Gesture | null {
   if (gestureState.gesture?.own) return gestureState.gesture
   const { active } = timeline
   const view = active && viewOfRow(active.row)
@@ -103,7 +103,7 @@ function heldGesture(services: Services): Gesture | null {
 }
 
 /** Executes actions that do not depend on the active slot, in the timeline and in the month. */
-export function actOnView(action: ViewAction, { clock }: Services): void {
+export function actOnView(action: ViewAction, { clock }: Reading): void {
   const { day, shownZone: zone } = searchState
   const { mode, dayCount } = timeline
   switch (action.kind) {
@@ -139,7 +139,7 @@ function nearest(offset: number, from: number, to: number, room: number): number
 
 /** Keyboard handler of the grid. */
 export function useKeys(frame: Frame, scroller: RefObject<HTMLElement | null>) {
-  const services = useServices()
+  const services = useReading()
   return useCallback(
     (event: KeyboardEvent): void => {
       const isInButton = event.target instanceof HTMLButtonElement
@@ -153,7 +153,7 @@ export function useKeys(frame: Frame, scroller: RefObject<HTMLElement | null>) {
   )
 }
 
-function act(action: KeyAction, services: Services, frame: Frame, scroller: HTMLElement | null): void {
+function act(action: KeyAction, services: Reading, frame: Frame, scroller: HTMLElement | null): void {
   const go = (slot: ActiveSlot | null): void => {
     if (!slot) return
     // Moving on leaves the event at its old time.

@@ -3,7 +3,7 @@ import type { ResourceLoad, TypeLoad, UtilisationAnswer } from '#src/engine/comp
 import { clockWords } from '#src/features/availability/model/rules/day-parts.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import {
@@ -68,7 +68,7 @@ interface RankingChartProps extends EditedUtilisation {
 /** The fullest or the emptiest resources. Each name opens its details. */
 export const RankingChart = ({ chart, resources, search, change }: RankingChartProps) => {
   const { t } = useTranslation()
-  const { clock } = useServices()
+  const { clock } = useReading()
   const loadColumns = useLoadColumns()
   const table = {
     columns: [t('utilisation.column.resource'), t('utilisation.column.area'), ...loadColumns],

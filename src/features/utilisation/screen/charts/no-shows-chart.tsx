@@ -4,7 +4,7 @@ import type { Fault } from '#src/kernel/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { detailsPath, type EditedUtilisation } from '../use-utilisation-search.ts'
 import { type OutcomeCounts, outcomes } from '../../model/rules/attendance.ts'
@@ -98,7 +98,7 @@ const Bars = ({ bars, total }: { readonly bars: readonly Bar[]; readonly total: 
 const MostMissed = ({ attendance }: { readonly attendance: NamedAttendance }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { clock } = useServices()
+  const { clock } = useReading()
   const ofReservations = useOfReservations()
   return (
     <>

@@ -15,7 +15,7 @@ import type { Email } from '#src/kernel/ids.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { usePlanning, useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ToggleChip } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -39,7 +39,7 @@ export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: O
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
-  const services = useServices()
+  const services = usePlanning()
   const { zone } = useSnapshot(reader)
   const { eventsAsOf, eventsFault } = useSnapshot(otherCalendars)
   const { forOthers, forOthersFailed } = useSnapshot(reservations)
@@ -144,7 +144,7 @@ const forOthersHidden = 'for-others'
  * list.
  */
 export const useWithForOthers = (hidden: readonly string[]): readonly Reservation[] => {
-  const services = useServices()
+  const services = useBooking()
   const { list, forOthers, asOf } = useSnapshot(reservations)
   useEffect(() => {
     if (asOf !== null && session.rights.people) void loadForOthers(services)
@@ -178,7 +178,7 @@ const noEvents: readonly OthersEvent[] = []
  * again when another calendar is shown. Guests cannot see other people's calendars.
  */
 export const useOthers = (hidden: readonly string[], text: string, asOf: number | null): Others => {
-  const services = useServices()
+  const services = usePlanning()
   const { list, events, refused } = useSnapshot(otherCalendars)
   const calendars = useMemo(
     () =>

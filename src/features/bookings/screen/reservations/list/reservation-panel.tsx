@@ -5,7 +5,7 @@ import { useQuery } from '#src/base/use-query.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
@@ -52,7 +52,7 @@ interface ReservationPanelProps {
 
 /** The reservation in the URL: from the list, or else looked up in the calendar. */
 export const ReservationPanel = ({ list, id, uid, onClose }: ReservationPanelProps) => {
-  const services = useServices()
+  const services = useBooking()
   const { phase, asOf, busy } = useSnapshot(reservations)
   const listed = list.find(({ event }) => event.id === id)
   // A list that is still loading may contain it.

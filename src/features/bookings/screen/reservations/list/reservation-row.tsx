@@ -11,7 +11,7 @@ import { areaName } from '#src/features/settings/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
@@ -157,7 +157,7 @@ interface NeedsYouProps {
 export const NeedsYou = ({ list, now, openId, selection, onOpen }: NeedsYouProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useBooking()
   return (
     <section aria-labelledby="needs-you" className={styles.needsYou}>
       <h2 id="needs-you" className={styles.date}>

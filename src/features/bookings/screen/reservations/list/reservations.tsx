@@ -16,7 +16,7 @@ import { waitlist } from '#src/features/waitlist/model/state.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Progress, Skeleton } from '#src/ui/feedback.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
@@ -83,7 +83,7 @@ const nothingDrawn: Drawn & { readonly filter: string } = {
 /** The reservations of the next 30 days, by day; one of them in the side panel. */
 const Reservations = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const [, navigate] = useLocation()
   const query = useSearch()
   const address = useMemo(() => readAddress(query), [query])

@@ -15,7 +15,7 @@ import { instantOf } from '#src/kernel/time/moment.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fileName, saveFile } from '#src/ui/focus.ts'
 import { MenuButton } from '#src/ui/menu-button.tsx'
@@ -185,7 +185,7 @@ export const useSelection = (order: readonly string[]): Selection => {
 /** Saves the listed reservations, each date of a series, as a calendar file or as a table. */
 export const ListExport = ({ list }: { readonly list: readonly Reservation[] }) => {
   const { t } = useTranslation()
-  const { clock } = useServices()
+  const { clock } = useReading()
   const locale = useRegionalLocale()
   const { zone } = useSnapshot(reader)
   const cells = ({ event, areaId, resourceName, status }: Reservation): CsvCell[] => {

@@ -8,7 +8,7 @@ import type { Alternative } from '#src/engine/compute.ts'
 import { onlyThis } from '#src/features/waitlist/model/rules/waitlist.ts'
 import { instantsOf, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { useReading, type Reading } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { AlternativeButton } from '../alternative-button.tsx'
 import { markTaken } from '../../../model/reserve/check-draft.ts'
@@ -18,7 +18,7 @@ import { draftResource } from '../../../model/reserve/resolved-draft.ts'
 import styles from './conflict-banner.module.css'
 
 /** Moves the open form to another room or time. The other input is retained. */
-const take = async (services: Services, instead: string, { resourceId, span }: Alternative): Promise<void> => {
+const take = async (services: Reading, instead: string, { resourceId, span }: Alternative): Promise<void> => {
   const replaced = await draftResource(services, resourceId)
   if (!replaced) return
   setDraftResources(draftState.resources.map((resource) => (resource.id === instead ? replaced : resource)))
@@ -27,7 +27,7 @@ const take = async (services: Services, instead: string, { resourceId, span }: A
 
 /** Marks a resource that is taken as soon as the form shows another time or resource, so that it is known before sending. */
 export function useSlotCheck(): void {
-  const services = useServices()
+  const services = useReading()
   const slot = useDraftSlot()
   useEffect(() => {
     if (slot && draftState.conflict === null) void markTaken(services)
@@ -38,7 +38,7 @@ export function useSlotCheck(): void {
 export const ConflictBanner = () => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useReading()
   const { conflict, alternatives, resources, draft, change } = useSnapshot(draftState)
   if (!conflict || !draft) return null
   const zone = draft.timeZone

@@ -7,7 +7,7 @@ import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/ti
 import type { DraftProblem } from '#src/kernel/fault.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { useReading, type Reading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { reader } from '#src/base/reader.ts'
@@ -32,7 +32,7 @@ import styles from './times-field.module.css'
 
 /** Returns the limits of the draft's resources for its time; null until they are known. */
 export function useLimits(): Limits | null {
-  const services = useServices()
+  const services = useReading()
   const { change } = useSnapshot(draftState)
   const isChange = change !== null
   const slot = useDraftSlot()
@@ -116,7 +116,7 @@ export interface Limits {
  * may have begun.
  */
 async function readLimits(
-  services: Services,
+  services: Reading,
   { resourceIds, span, timeZone: zone }: Pick<ReservationDraft, 'resourceIds' | 'span' | 'timeZone'>,
   isChange: boolean,
 ): Promise<Limits | null> {

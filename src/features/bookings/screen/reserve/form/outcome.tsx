@@ -18,7 +18,7 @@ import { expandSeries } from '../../../model/series/rules/expand-series.ts'
 import { useSeriesSentence } from '../../series/series-field.tsx'
 import { WayLink } from '#src/features/availability/screen/way-link.tsx'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
@@ -169,7 +169,7 @@ const OutcomeActions = () => {
 
 const NewReservationActions = ({ reservation }: { readonly reservation: Reservation }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useBooking()
   const { change } = useSnapshot(draftState)
   const { section, windows } = useExport(reservation)
   const [isUndoing, setUndoing] = useState(false)

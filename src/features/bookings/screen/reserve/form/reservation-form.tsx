@@ -15,7 +15,7 @@ import { setSelection } from '#src/features/timeline/model/state.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useBooking } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useKeyDownWithin } from '#src/ui/focus.ts'
 import { Kbd } from '#src/ui/kbd.tsx'
@@ -43,7 +43,7 @@ const reminders = [null, 0, 5, 10, 15, 30, 60, 1440] as const
 const ReservationForm = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const services = useServices()
+  const services = useBooking()
   // Synchronous, because a field that renders a tick after its key press loses the caret.
   const { draft, resources, step, problems, fault, conflict, change } = useSnapshot(draftState, { sync: true })
   const { user } = useSnapshot(session)

@@ -5,7 +5,7 @@ import { ColleagueField } from '#src/features/people/screen/colleague-field.tsx'
 import { people } from '#src/features/people/model/state.ts'
 import { useSubject } from '../../reservations/use-when.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { usePlanning } from '#src/services.ts'
 import { Select } from '#src/ui/select.tsx'
 import { emailOf } from '#src/wire/scalars.ts'
 import { draftState, editDraft } from '../../../model/reserve/draft-state.ts'
@@ -24,7 +24,7 @@ const unchosen: DraftColleague = { name: '', email: emailOf('') }
  */
 export const ReserveForField = ({ problem }: { readonly problem: string | null }) => {
   const { t } = useTranslation()
-  const { provider, configuration } = useServices()
+  const { provider, configuration } = usePlanning()
   const { draft, change } = useSnapshot(draftState)
   const { user, rights } = useSnapshot(session)
   const ownSubject = useSubject()

@@ -11,7 +11,7 @@ import { CodeButton } from '#src/features/availability/screen/code-dialog.tsx'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import field from '#src/ui/field.module.css'
 import { SearchField } from '#src/ui/text-fields.tsx'
@@ -46,7 +46,7 @@ interface ExchangeFieldProps {
 /** Replaces a resource by another one that is free at the chosen time and large enough for the attendees on site. */
 const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const { draft, resources } = useSnapshot(draftState)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -117,7 +117,7 @@ interface ResourcesFieldProps {
 export const ResourcesField = ({ problem, kind }: ResourcesFieldProps) => {
   const Icon = kindIcons[kind ?? 'meeting']
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const { resources } = useSnapshot(draftState)
   const [isAdding, setAdding] = useState(false)
   const [exchanged, setExchanged] = useState<ResourceId | null>(null)

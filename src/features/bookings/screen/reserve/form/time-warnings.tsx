@@ -13,7 +13,7 @@ import type { IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading, usePlanning } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { dayOfDraft, findCommonTime, loadPersonDays, peopleOfDraft } from '../../../model/reserve/conflicts.ts'
@@ -83,7 +83,7 @@ const HolidayNote = ({ start, zone }: { readonly start: Instant; readonly zone: 
 const MoveButton = ({ days }: { readonly days: readonly PersonDay[] }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const services = useServices()
+  const services = useReading()
   const { draft } = useSnapshot(draftState)
   const slot = useDraftSlot()
   const found = useQuery(
@@ -108,7 +108,7 @@ const noDays: readonly PersonDay[] = []
 
 /** Returns the draft's day of its people, see `peopleOfDraft`. Empty until loaded. */
 function usePersonDays(isWanted: boolean): readonly PersonDay[] {
-  const services = useServices()
+  const services = usePlanning()
   const { draft } = useSnapshot(draftState)
   useSnapshot(session)
   const emails = draft === null ? [] : peopleOfDraft(draft, isWanted)

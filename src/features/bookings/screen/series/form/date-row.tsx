@@ -24,7 +24,7 @@ import {
   type PersonDay,
 } from '#src/features/availability/model/rules/colleague-day.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
@@ -51,7 +51,7 @@ const compared = 40
 const DateChoices = ({ id, index, day, zone, isCompared, people, onTaken }: DateChoicesProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { clock, engine } = useServices()
+  const { clock, engine } = useReading()
   const propose = async (): Promise<readonly Alternative[]> => {
     const limit = people === null ? offered : compared
     const answer = await askEngine(engine.seriesProposals({ date: index, now: clock.now(), limit }))
@@ -116,7 +116,7 @@ export const useDateWords = (): ((state: SeriesDate | null) => string) => {
 const useDeviationWords = (deviation: SeriesDeviation | null, zone: IanaZone): string => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { engine } = useServices()
+  const { engine } = useReading()
   const id = deviation?.kind === 'move' ? (deviation.resourceIds?.[0] ?? null) : null
   const resource = useQuery(() => (id === null ? null : engine.resource(id)), [engine, id])
   if (deviation === null) return ''

@@ -16,7 +16,7 @@ import type { Email } from '#src/kernel/ids.ts'
 import type { IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { usePlanning, type Planning } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ToggleChip } from '#src/ui/chip.tsx'
 import { Progress } from '#src/ui/feedback.tsx'
@@ -91,7 +91,7 @@ const page = 20
 export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const services = useServices()
+  const services = usePlanning()
   const { draft } = useSnapshot(draftState)
   const { phase, progress, fault, ...looked } = useSnapshot(seriesState)
   const [isFiltered, setFiltered] = useState(false)
@@ -225,7 +225,7 @@ const quiet = 250
 
 /** Returns the day of the draft's people on each of the dates, see `peopleOfDraft`. Empty until loaded. */
 function usePersonDaysOnDates(spans: readonly InstantSpan[]): readonly (readonly PersonDay[])[] {
-  const services = useServices()
+  const services = usePlanning()
   const { draft } = useSnapshot(draftState)
   const emails = draft === null ? [] : peopleOfDraft(draft)
   const asked = useEqual(
@@ -245,7 +245,7 @@ interface PeopleOnDates {
 
 /** One date after the other, because each is a request of its own. */
 async function readDates(
-  services: Services,
+  services: Planning,
   { emails, dates, timeZone }: PeopleOnDates,
   signal: AbortSignal,
 ): Promise<readonly (readonly PersonDay[])[]> {

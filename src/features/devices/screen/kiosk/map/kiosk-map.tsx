@@ -13,7 +13,7 @@ import { type FloorChoiceProps, MapPlan } from '#src/features/maps/screen/wayfin
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
 import { useTell } from '#src/features/maps/screen/wayfinding/use-steps.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Spinner } from '#src/ui/button.tsx'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import styles from './kiosk-map.module.css'
@@ -79,7 +79,7 @@ interface KioskMapProps {
 /** Lobby map, turned to the visitor's viewing direction: own position, places, and the route to a place. */
 const KioskMap = ({ targetId, canRoute, canHandOff }: KioskMapProps) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const tell = useTell()
   const { phase, places } = useSnapshot(mapState) as typeof mapState
   const go = useGo(canRoute)

@@ -7,11 +7,11 @@ import type { WayOfChoosing } from '#src/features/maps/model/wayfinding/rules/se
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
 import { useTell } from '#src/features/maps/screen/wayfinding/use-steps.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { useReading, type Reading } from '#src/services.ts'
 import styles from './kiosk-map.module.css'
 
 /** Sets if routes avoid stairs, for this visitor. The open route is found again. */
-export function goStepFree(services: Services, isStepFree: boolean): void {
+export function goStepFree(services: Reading, isStepFree: boolean): void {
   void keepWishes(services, { isStepFree })
   if (mapState.session.target !== null) announceRoute(services, { kind: 'again' })
 }
@@ -19,7 +19,7 @@ export function goStepFree(services: Services, isStepFree: boolean): void {
 /** Switch for routes without stairs, for this visitor. */
 export const StepFreeKey = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const { kept } = useSnapshot(mapState) as typeof mapState
   return (
     <button

@@ -5,7 +5,7 @@ import { useWordContext } from '#src/features/near-misses/screen/exclusion-list.
 import { explainSlot } from '#src/features/bookings/model/reserve/explain.ts'
 import { reasonWords } from '#src/features/timeline/model/reason-words.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { freeWords, reasonName, stateName, useClosedWords, useFactsWords } from '../place-facts.ts'
 import type { StandingPlace } from '../../../model/floorplan/state.ts'
@@ -24,7 +24,7 @@ const rest = 200
  * it is known, and if no reason is needed.
  */
 export function useReason(place: StandingPlace, { moment }: Pick<FloorScene, 'moment'>, wait = rest): string {
-  const services = useServices()
+  const services = useReading()
   const context = useWordContext()
   const { id, standing } = place
   const { quarter } = moment

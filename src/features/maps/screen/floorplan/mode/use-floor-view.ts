@@ -14,7 +14,7 @@ import type { Quarter } from '#src/kernel/time/units.ts'
 import { plus, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { groupBy } from '#src/kernel/collections.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { usePlanning } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { metresBetween } from '../../../model/floorplan/rules/venue/geometry/shape.ts'
 import { type ChosenMoment, useChosenMoment } from '../place-facts.ts'
@@ -101,7 +101,7 @@ export interface SeatedPerson {
  * false.
  */
 function useFloorPeople(isWanted: boolean, quarter: Quarter): readonly SeatedPerson[] {
-  const services = useServices()
+  const services = usePlanning()
   const { known, today, near } = useSnapshot(people) as typeof people
   const { rights } = useSnapshot(session)
   const isOn = isWanted && rights.people

@@ -8,7 +8,7 @@ import { configuration, settings } from '#src/features/settings/model/state.ts'
 import { sitesOf } from '../../../model/floorplan/open-venue.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Skeleton, Trouble, useDelayed } from '#src/ui/feedback.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
@@ -36,7 +36,7 @@ import { Avoided, WayEnds, WaySteps, WayTrouble } from './way-steps.tsx'
  * else the first one.
  */
 function useMap(site: string | null): void {
-  const services = useServices()
+  const services = useReading()
   const { language } = useSnapshot(settings)
   useEffect(() => {
     const stop = new AbortController()
@@ -49,7 +49,7 @@ function useMap(site: string | null): void {
 /** Map screen: find places, plan a route, follow it step by step, and send it to a phone. */
 const MapScreen = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   // The sites are areas of the configuration, which may change.
   useSnapshot(configuration)
   const sites = sitesOf(services)
@@ -209,7 +209,7 @@ const walking = 'walking'
  * The walking view is an entry of the history, so that Back returns to the whole route.
  */
 function useWayAddress(isWalking: boolean): void {
-  const services = useServices()
+  const services = useReading()
   const { session, phase, kept, way } = useSnapshot(mapState) as typeof mapState
   const { isStepFree, avoidsOutdoors, prefersLifts } = kept
   const written = useRef<string | null>(null)

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { settings } from '#src/features/settings/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
@@ -32,7 +32,7 @@ import { FreeHere } from './place-offers.tsx'
 /** Opens the scanner, which returns with the place of the code. */
 const ScanButton = () => {
   const { t } = useTranslation()
-  const { routing } = useServices()
+  const { routing } = useReading()
   return (
     <Button icon={<ScanQrCode size={15} aria-hidden="true" />} onClick={() => routing.navigate(scanForMap)}>
       {t('wayfinding.scan')}
@@ -65,7 +65,7 @@ function whereabouts(
  */
 export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | Picking | null }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const tell = useTell()
   const locale = useRegionalLocale()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton, useDelayed } from '#src/ui/feedback.tsx'
 import { MenuButton } from '#src/ui/menu-button.tsx'
@@ -137,7 +137,7 @@ export const ListedPlaces = ({ places, isFromStart, onPress }: ListedPlacesProps
 /** Menu with the display modes of section 3 for the places of a category. */
 export const DisplayMenu = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const { kept } = useSnapshot(mapState) as typeof mapState
   const items = (Object.keys(listDisplayModes) as ListDisplayMode[]).map((mode) => ({
     id: mode,

@@ -15,7 +15,7 @@ import { onlyThis } from '#src/features/waitlist/model/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/screen/wait-button.tsx'
 import { plus, quarterAt, quartersIn } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useServices } from '#src/services.ts'
+import { type Planning, useReading, useServicesIfSignedIn } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
@@ -38,8 +38,7 @@ const compared = 24
 const mostFree = 6
 
 /** Watches these resources while they are shown. */
-function useOffers(ids: readonly string[]): readonly FavouriteView[] {
-  const services = useServices()
+function useOffers(services: Planning, ids: readonly string[]): readonly FavouriteView[] {
   const written = ids.join('\n')
   useEffect(
     () => (written === '' ? undefined : watchPlaceOffers(services, written.split('\n').map(resourceIdOf))),
@@ -52,7 +51,7 @@ function useOffers(ids: readonly string[]): readonly FavouriteView[] {
 
 /** Returns the minutes that one tap books, as on Home. */
 function useOneTapDuration(): number {
-  const { configuration } = useServices()
+  const { configuration } = useReading()
   return useSnapshot(home).duration ?? configuration.timelineDefaults.duration
 }
 
@@ -106,11 +105,23 @@ interface PlaceOffersProps {
 }
 
 /** The resources of a place, the times until which they are free, and buttons to reserve them or to wait for them. */
-const PlaceOffers = ({ resourceIds }: PlaceOffersProps) =>
-  useSnapshot(session).rights.availability ? <OffersOf resourceIds={resourceIds} /> : null
+const PlaceOffers = ({ resourceIds }: PlaceOffersProps) => {
+  const services = usePlanningIfPermitted()
+  return services && <OffersOf services={services} resourceIds={resourceIds} />
+}
 
-const OffersOf = ({ resourceIds }: PlaceOffersProps) => {
-  const offers = useOffers(resourceIds.slice(0, mostOfPlace))
+/** Returns null for visitors, who cannot see what is free. */
+function usePlanningIfPermitted(): Planning | null {
+  const services = useServicesIfSignedIn()
+  return useSnapshot(session).rights.availability ? services : null
+}
+
+interface Offering {
+  readonly services: Planning
+}
+
+const OffersOf = ({ services, resourceIds }: PlaceOffersProps & Offering) => {
+  const offers = useOffers(services, resourceIds.slice(0, mostOfPlace))
   if (resourceIds.length === 0) return null
   return (
     <>
@@ -147,10 +158,12 @@ interface FreeHereProps {
 }
 
 /** Free resources around the user, the nearest first, with the way to it. */
-export const FreeHere = ({ at }: FreeHereProps) =>
-  useSnapshot(session).rights.availability ? <FreeNear at={at} /> : null
+export const FreeHere = ({ at }: FreeHereProps) => {
+  const services = usePlanningIfPermitted()
+  return services && <FreeNear services={services} at={at} />
+}
 
-const FreeNear = ({ at }: FreeHereProps) => {
+const FreeNear = ({ services, at }: FreeHereProps & Offering) => {
   const { t } = useTranslation()
   const now = useMinute()
   const duration = useOneTapDuration()
@@ -159,7 +172,7 @@ const FreeNear = ({ at }: FreeHereProps) => {
   // A card that was just booked stays while that can be undone.
   const { bookings } = useSnapshot(home)
   const ids = resourcesNear(places.list, at, compared)
-  const offers = useOffers(ids).filter(
+  const offers = useOffers(services, ids).filter(
     (offer) =>
       (bookings[offer.id] !== undefined && keepsCard(offer.id)) ||
       (offer.bookable && offer.data === 'ready' && offer.state === 'NOW' && oneTapSpan(offer, now, duration) !== null),
@@ -179,7 +192,7 @@ const FreeNear = ({ at }: FreeHereProps) => {
 /** Details of a place: category, floor, what can be reserved there, and buttons for routes from and to it. */
 export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const tell = useTell()
   const { kept, session: way } = useSnapshot(mapState) as typeof mapState
   const { id: placeId, name, floor, category, code, resourceIds, hours } = place

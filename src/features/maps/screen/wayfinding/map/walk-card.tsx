@@ -7,7 +7,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { useSnapshot } from 'valtio'
 import type { WayView } from '#src/engine/compute.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useWakeLock } from '#src/ui/wake-lock.ts'
 import { avoidPasses } from '../../../model/wayfinding/announce-route.ts'
@@ -51,7 +51,7 @@ function useChangedStep(step: number, text: string): string {
 /** The current step on a small screen, below or next to the plan: its arrow, its sentence, and the step before and after. */
 export const WalkCard = ({ way }: { readonly way: WayView }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const say = useSentences()
   const tell = useTell()
   const id = useId()

@@ -9,7 +9,7 @@ import { drawPicture } from '../../floorplan/plan-picture.ts'
 import type { FeatureId } from '../../../model/floorplan/rules/venue/model.ts'
 import { CodePicture, drawCode } from '#src/features/availability/screen/code-dialog.tsx'
 import { useAddress } from '#src/platform/page.ts'
-import { type Services, useServices } from '#src/services.ts'
+import { useReading, type Reading } from '#src/services.ts'
 import { Paper } from '#src/ui/print-sheet.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { handOffPath } from '../../../model/wayfinding/map-settings.ts'
@@ -27,7 +27,7 @@ const ratio = 2.5
 type Pictures = ReadonlyMap<FeatureId, HTMLCanvasElement>
 
 /** Draws the floors of a route. A floor that cannot be loaded, or on which nothing is walked, has no picture. */
-async function drawFloors(services: Services, way: WayView): Promise<Pictures> {
+async function drawFloors(services: Reading, way: WayView): Promise<Pictures> {
   const ids = [...new Set(way.steps.map(({ levelId }) => levelId))]
   const drawn = await Promise.all(
     ids.map(async (levelId) => {
@@ -53,7 +53,7 @@ interface WayPrint {
  * plans: it prints the steps without them.
  */
 export function useWayPrint(way: WayView): WayPrint {
-  const services = useServices()
+  const services = useReading()
   const [printed, setPrinted] = useState<{ readonly way: WayView; readonly pictures: Pictures | null } | null>(null)
   const shown = printed?.way === way ? printed : null
   const [isAsked, setAsked] = useState(false)

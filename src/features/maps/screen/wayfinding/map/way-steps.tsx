@@ -11,7 +11,7 @@ import type { RouteFault, WayView } from '#src/engine/compute.ts'
 import { CodePicture, drawCode, useCopyLink } from '#src/features/availability/screen/code-dialog.tsx'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useAddress } from '#src/platform/page.ts'
-import { useServices } from '#src/services.ts'
+import { useReading } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Trouble } from '#src/ui/feedback.tsx'
@@ -54,7 +54,7 @@ const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
 /** The stop of the route with a button to remove it, or a button to add one. */
 const Stop = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const { session, places, picking } = useSnapshot(mapState) as typeof mapState
   const chosen = places.list.find(({ id }) => id === session.stop?.placeId)
   const pick = (): void => setPicking(picking === 'stop' ? null : 'stop')
@@ -94,7 +94,7 @@ const wishes = [
 /** Start, stop and target of the route, and switches for the wishes of every route. */
 export const WayEnds = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const tell = useTell()
   const { session, places, kept } = useSnapshot(mapState) as typeof mapState
   const isChosen = session.start !== null && session.target !== null
@@ -148,7 +148,7 @@ export const WayEnds = () => {
 /** The route as text, whole or step by step. The current step is marked, and a click on any step jumps to it. */
 export const WaySteps = ({ way }: { readonly way: WayView }) => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const say = useSentences()
   const tell = useTell()
   const [isTaken, setTaken] = useState(false)
@@ -238,7 +238,7 @@ export const WayTrouble = ({ kind }: { readonly kind: RouteFault['kind'] }) => {
 /** Shows how many passages are avoided because the user found them closed, and a button to undo that. */
 export const Avoided = () => {
   const { t } = useTranslation()
-  const services = useServices()
+  const services = useReading()
   const { closed } = useSnapshot(mapState) as typeof mapState
   if (closed.length === 0) return null
   return (
