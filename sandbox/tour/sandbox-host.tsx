@@ -1,4 +1,4 @@
-import type { SandboxHost } from '#src/services.ts'
+import type { SandboxHost } from '#src/base/sandbox-host.ts'
 import { addSandboxTexts, useSandboxText } from '../sandbox-text.ts'
 import { type ServerType, serverTypes } from '#src/wire/configuration.ts'
 import { Select } from '#src/ui/select.tsx'

@@ -23,7 +23,7 @@ import { listedOrigin } from '#src/platform/http/address.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import { openMemoryStorage, openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
-import type { LiveHub, Routing } from '#src/services.ts'
+import type { LiveHub, Routing } from '#src/base/needs.ts'
 
 export interface ServicesOptions {
   /** Of config.json. */

@@ -4,8 +4,8 @@ import { navigate as navigatePath, useBrowserLocation, useSearch } from 'wouter/
 import type { session } from '#src/features/account/model/state.ts'
 import { unlicensedPart } from '#src/base/rules/licences.ts'
 import { withTexts } from '#src/locale/index.ts'
-import type { ScreenRoute } from '#src/screen-route.ts'
-import type { Reading, Routing } from '#src/services.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
+import type { Reading, Routing } from '#src/base/needs.ts'
 
 const modules = import.meta.glob<ScreenRoute | readonly ScreenRoute[]>('../features/**/route.ts', {
   eager: true,

@@ -1,5 +1,5 @@
 import type { Scope } from '#src/kernel/scope.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 
 /** Limits for collecting a burst, in milliseconds; see docs/decisions, 'Schedules and live reloads'. */
 export interface Pace {

@@ -9,7 +9,7 @@ import type { Locks } from '#src/platform/locks.ts'
 import type { Paths } from '#src/platform/paths.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
-import type { Entrance, Reading, Live, Services, Routing } from '#src/services.ts'
+import type { Entrance, Reading, Live, Services, Routing } from '#src/base/needs.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
 
 /** The person whose data a storage keeps. Nothing about a guest or a visitor is stored, so theirs is in memory only. */

@@ -2,7 +2,7 @@ import { setOnline, setResynchronised } from '#src/base/connection.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import type { Booking } from '#src/services.ts'
+import type { Booking } from '#src/base/needs.ts'
 
 interface Reload {
   /** Only the data of these rooms. Absent for all data. */

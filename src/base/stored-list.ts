@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Storage, ValueShelf } from '#src/platform/storage.ts'
 import { logProblems } from './log.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { type News, tellTabs } from './tell-tabs.ts'
 
 /** The maximum number of items of a list, and the end from which items are dropped if there are more. */

@@ -1,5 +1,5 @@
 import type { Tabs } from '#src/platform/locks.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 
 export const newsOf = [
   'reservations',

@@ -9,7 +9,7 @@ import { setBootPhase, setSignedOut, setVisiting, setVisitRefused, visit } from 
 import { setLicences } from '#src/features/settings/model/state.ts'
 import { clearMap } from '#src/features/maps/model/wayfinding/state.ts'
 import { fail } from '#src/kernel/result.ts'
-import type { Entrance, Services, Visit } from '#src/services.ts'
+import type { Entrance, Services, Visit } from '#src/base/needs.ts'
 import { clearStores, createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'

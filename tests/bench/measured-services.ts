@@ -5,7 +5,7 @@ import { succeed } from '#src/kernel/result.ts'
 import { openTestScope } from '#tests/services/open-test-scope.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { configurationSchema } from '#src/wire/configuration.ts'
 
 /** Creates the services that the timeline uses. Bulk schedules are bytes from memory. */

@@ -21,7 +21,6 @@ const product = [
   'ui',
   'base',
   'state',
-  'services',
   'features',
   'app',
 ]
@@ -103,8 +102,8 @@ export const layers = [
     paths: ['src/base/**'],
     owns: /^src\/base\//,
     holds:
-      'shared by the features and owned by none: questions to the engine, stored lists, the log, the clock and zone of the reader',
-    imports: [...pure, 'engine', 'calendars', 'platform', 'locale', 'services'],
+      'shared by the features and owned by none: what code needs of the running services, queries to the engine, stored lists, the log, the clock and zone of the reader',
+    imports: [...pure, 'engine', 'calendars', 'platform', 'locale'],
   },
   {
     name: 'state',
@@ -114,19 +113,12 @@ export const layers = [
     imports: [...pure, 'engine', 'platform', 'base'],
   },
   {
-    name: 'services',
-    paths: ['src/services.ts', 'src/screen-route.ts'],
-    owns: /^src\/(?:services|screen-route)\.ts$/,
-    holds: 'the types of the running services and of a route; React reads them from a context',
-    imports: [...pure, 'engine', 'calendars', 'platform', 'features'],
-  },
-  {
     name: 'features',
     paths: ['src/features/**'],
     owns: /^src\/features\//,
     holds:
       "use cases (`*.ts`) and components (`*.tsx`). Files directly in a feature's folder are public; its sub-folders are private",
-    imports: [...pure, 'engine', 'calendars', 'platform', 'locale', 'ui', 'base', 'state', 'services'],
+    imports: [...pure, 'engine', 'calendars', 'platform', 'locale', 'ui', 'base', 'state'],
   },
   {
     name: 'app',

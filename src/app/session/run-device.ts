@@ -17,7 +17,7 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import { openDeviceStorage } from '#src/platform/device-store.ts'
 import { watchForReturn } from '#src/platform/hub/return.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import type { DeviceParts, RunningDevice } from '#src/features/devices/model/device.ts'
 import {
   admitDevice,

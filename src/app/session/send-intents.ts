@@ -7,7 +7,7 @@ import { withEvent } from '#src/features/bookings/model/reservations/rules/deriv
 import type { Result } from '#src/kernel/result.ts'
 import { traitsOf } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
-import type { Booking } from '#src/services.ts'
+import type { Booking } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { listIntents, showIntents } from '#src/features/bookings/model/reservations/keep-intent.ts'
 import type { Intent } from '#src/features/bookings/model/reservations/rules/intent.ts'

@@ -13,7 +13,7 @@ import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.t
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { watchForReturn } from '#src/platform/hub/return.ts'
-import type { Reading, Planning, Booking } from '#src/services.ts'
+import type { Reading, Planning, Booking } from '#src/base/needs.ts'
 import type { Surroundings } from '#src/platform/hub/connection.ts'
 import { connection, howConnected, setResynchronised, setSince, setStale } from '#src/base/connection.ts'
 

@@ -2,7 +2,7 @@ import { takeFormerUser } from '#src/features/account/model/known-user.ts'
 import { claimDraft } from '#src/features/bookings/model/reserve/stored-draft.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { clearPersonal } from '#src/platform/stored.ts'
-import type { Routing } from '#src/services.ts'
+import type { Routing } from '#src/base/needs.ts'
 
 /**
  * Clears the data that the former user left in this browser (the form, the query of the address, the office), unless the

@@ -16,7 +16,7 @@ import { useWaitingApprovals } from '#src/features/approvals/screen/use-approval
 import { setLanguage, setTheme, settings, type Theme, themes } from '#src/features/settings/model/state.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useServices } from '#src/base/use-needs.ts'
 import { MenuPopover, type OpenedMenu } from '#src/ui/menu-button.tsx'
 import styles from './account-menu.module.css'
 

@@ -14,7 +14,7 @@ import { useMinute } from '#src/features/bookings/screen/reservations/use-when.t
 import { reader } from '#src/base/reader.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useBooking } from '#src/services.ts'
+import { useBooking } from '#src/base/use-needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Floating } from '#src/ui/month.tsx'
 import { momentIn, useFormat } from '#src/ui/text.ts'

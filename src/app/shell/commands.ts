@@ -12,7 +12,7 @@ import { setMode } from '#src/features/timeline/model/state.ts'
 import { defaultQuestion, setQuestion, timelineModes } from '#src/base/search-state.ts'
 import { waitlistPath } from '#src/features/waitlist/model/waitlist-entries.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { placesFor } from '../routing.ts'
 
 /** An entry of the palette. */

@@ -23,7 +23,7 @@ import { findMapPlaces, goToCategory, goToPlace } from '#src/features/maps/model
 import { categoryWords } from '#src/features/maps/model/wayfinding/place-words.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading, useServices } from '#src/services.ts'
+import { useReading, useServices } from '#src/base/use-needs.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { type Command, commandsOf } from './commands.ts'
 import { sentenceCommand } from './sentence-command.ts'

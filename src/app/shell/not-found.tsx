@@ -2,7 +2,7 @@ import Compass from 'lucide-react/icons/compass'
 import { useLocation } from 'wouter'
 import { reservePathOf, todayAtReserve } from '#src/features/availability/model/reserve-path.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 

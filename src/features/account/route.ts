@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 
 type Entrances = typeof import('./screen/entrances/entrances.tsx')
 

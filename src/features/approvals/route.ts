@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 
 const routes: readonly ScreenRoute[] = [
   {

@@ -1,5 +1,5 @@
 import UserRound from 'lucide-react/icons/user-round'
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/colleagues',

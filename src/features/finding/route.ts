@@ -1,5 +1,5 @@
 import CalendarRange from 'lucide-react/icons/calendar-range'
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/reservations/reserve',

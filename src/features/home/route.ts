@@ -1,5 +1,5 @@
 import House from 'lucide-react/icons/house'
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/home',

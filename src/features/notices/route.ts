@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 import { logPath } from './model/notify.ts'
 
 const route: ScreenRoute = {

@@ -1,5 +1,5 @@
 import Settings from 'lucide-react/icons/settings'
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/settings',

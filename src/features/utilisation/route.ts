@@ -1,5 +1,5 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/utilisation',

@@ -5,7 +5,7 @@ import { followOffice } from '#src/app/session/follow-office.ts'
 import { forgetGuessedOffice, office, officeStatus, setOffice } from '#src/features/settings/model/office-state.ts'
 import { clearConfiguration, configuration } from '#src/features/settings/model/state.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { clearStores, createWorld, room, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const areas = ['prague', 'london'].map((id) => ({ id, parentAreaId: null, name: id, maxUt: 100, timezone: null }))

@@ -4,7 +4,7 @@ import type { Reservation } from '#src/features/bookings/model/reservations/rule
 import { followTabs, printOf } from '#src/app/session/follow-tabs.ts'
 import { loadKnownPeople, toggleFavouritePerson } from '#src/features/people/model/find-people.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { refreshConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
 import { toggleFavourite } from '#src/features/home/model/favourites/change-favourite.ts'
 import { setHubState, setResynchronised } from '#src/base/connection.ts'

@@ -1,7 +1,7 @@
 import { clearSearch } from '#src/base/search-state.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ref } from 'valtio'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import type { RowView } from '#src/engine/compute.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'

@@ -5,7 +5,7 @@ import { setZone } from '#src/base/reader.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { formatFor } from '#src/ui/text.ts'
 
 const prague = 'Europe/Prague' as IanaZone

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasArrived, isEntrance, receiveArrival, takeArrival } from '#src/features/account/model/return-path.ts'
-import type { Routing } from '#src/services.ts'
+import type { Routing } from '#src/base/needs.ts'
 
 function createAddressBar(first: string) {
   const history = [first]

@@ -8,7 +8,7 @@ import { claimDraft } from '#src/features/bookings/model/reserve/stored-draft.ts
 import type { Email } from '#src/kernel/ids.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import { createTokens } from '#src/platform/tokens.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { createMemoryStorage } from '#tests/platform/memory-storage.ts'
 import { clearStores, createWorld, draftOf, scriptServices, start } from '#tests/services/scripted-services.ts'
 

@@ -14,7 +14,7 @@ import { claimDraft, restoreKeptDraft } from '#src/features/bookings/model/reser
 import { configuration } from '#src/features/settings/model/state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { reserved } from '#tests/services/reserved.ts'
 import {

@@ -7,7 +7,7 @@ import {
   signInWithPassword,
 } from '#src/features/account/model/sign-in-methods.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import type { Entrance } from '#src/services.ts'
+import type { Entrance } from '#src/base/needs.ts'
 import type { Tokens } from '#src/wire/account.ts'
 import { serverTypes } from '#src/wire/configuration.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'

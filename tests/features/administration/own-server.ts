@@ -1,7 +1,7 @@
 import type { Fault } from '#src/kernel/fault.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import type { HttpRequest } from '#src/engine/http.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
 type Response = readonly [status: number, body?: unknown]

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import SetUp from '#src/features/administration/screen/set-up.tsx'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { clearStores } from '#tests/services/scripted-services.ts'
 import { checkOnPhone } from './open-administration.tsx'

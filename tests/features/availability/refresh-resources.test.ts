@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ResourcesLoaded } from '#src/engine/compute.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { loadResources } from '#src/features/availability/model/load-resources.ts'
 import { clearConfiguration } from '#src/features/settings/model/state.ts'
 import { clearNotices, notices } from '#src/features/notices/model/state.ts'

@@ -13,9 +13,9 @@ const thursday = calendarDayOf('2026-11-26')
 const owners = [
   'src/app/routing.ts',
   'src/app/shell/shell.tsx',
-  'src/features/finding/screen/route.ts',
+  'src/base/screen-route.ts',
   'src/features/availability/model/reserve-path.ts',
-  'src/screen-route.ts',
+  'src/features/finding/screen/route.ts',
 ]
 
 describe('section 3: a link to the timeline', () => {

@@ -11,7 +11,7 @@ import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/
 import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { mostTries } from '#src/platform/http/attempt.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { delay, loadCampus, type LoadedCampus, scrollTo, pass, shown, timed } from './loaded-campus.ts'
 

@@ -10,7 +10,7 @@ import { connection, setHubState, setResynchronised } from '#src/base/connection
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const onWire = (power: boolean, level = 80) => [

@@ -22,7 +22,7 @@ import { setDay, setQuestion, searchState, clearSearch } from '#src/base/search-
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import { addDays } from '#src/kernel/time/days.ts'
 import { instantOf, minutesOf } from '#src/kernel/time/moment.ts'
-import { useServices } from '#src/services.ts'
+import { useServices } from '#src/base/use-needs.ts'
 import { emailOf, resourceIdOf } from '#src/wire/scalars.ts'
 import { free, rooms, today } from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'

@@ -25,7 +25,7 @@ import { setAttendees, setDay, setQuestion, searchState, clearSearch } from '#sr
 import { setZone } from '#src/base/reader.ts'
 import type { CalendarDay, IanaZone, Minutes } from '#src/kernel/time/units.ts'
 import type { Email, ResourceTypeId } from '#src/kernel/ids.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { ada, anyMeeting, groupCampus, type GroupCampus, olivia } from './group-campus.ts'
 import { clearStores, createWorld, hour, start, withSchedules } from '#tests/services/scripted-services.ts'
 

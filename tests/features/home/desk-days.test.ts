@@ -10,7 +10,7 @@ import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { session } from '#src/features/account/model/state.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const tuesday = '2026-11-24' as CalendarDay

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refreshConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
 import { configuration, setConfiguration, setLicences } from '#src/features/settings/model/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 
 let world: World

@@ -3,7 +3,7 @@ import { KioskNews, NewsSection } from '#src/features/news/screen/news-section.t
 import type { Instant } from '#src/kernel/time/units.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { type NewsItem, readNews } from '#src/wire/news.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'

@@ -30,7 +30,7 @@ import type { Email } from '#src/kernel/ids.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import type { IanaZone, Quarter } from '#src/kernel/time/units.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 import { item as itemAt, schedule as scheduleFor } from '#tests/compute/campus.ts'
 import {

@@ -13,7 +13,7 @@ import { setDay, setLocation, setQuestion, searchState } from '#src/base/search-
 import { reader, setZone } from '#src/base/reader.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import type { FilterDefinition } from '#src/wire/configuration.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'

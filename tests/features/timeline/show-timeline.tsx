@@ -2,7 +2,8 @@ import { expect, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { timeline } from '#src/features/timeline/model/state.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
-import { type Services, ServicesContext } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
+import { ServicesContext } from '#src/base/use-needs.ts'
 
 export interface ShownTimeline {
   readonly grid: HTMLElement

@@ -21,7 +21,7 @@ import type { IanaZone, Instant, Quarter, QuarterSpan } from '#src/kernel/time/u
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { clearStores, createWorld, hour, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { now, rooms, timelineServices, today } from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'

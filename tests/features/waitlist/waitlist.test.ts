@@ -23,7 +23,7 @@ import {
 import type { Email, ResourceId, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { type GroupCampus, groupCampus } from '../groups/group-campus.ts'
 import { createLocksOf } from '#tests/services/locks-of.ts'
 import { hour, start, withSchedules, type World } from '#tests/services/scripted-services.ts'

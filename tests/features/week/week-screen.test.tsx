@@ -18,7 +18,7 @@ import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { createClock } from '#src/platform/clock.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import {
   clearStores,
   createWorld,

@@ -1,5 +1,5 @@
 import { logProblems } from '#src/base/log.ts'
-import type { Booking } from '#src/services.ts'
+import type { Booking } from '#src/base/needs.ts'
 import { session, setUser } from './state.ts'
 
 /**

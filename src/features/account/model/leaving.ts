@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { signOut } from './sign-out.ts'
 

@@ -1,7 +1,7 @@
 import { nameHere } from '#src/platform/application.ts'
 import { mapPath } from '#src/base/rules/map-path.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
-import type { Routing } from '#src/services.ts'
+import type { Routing } from '#src/base/needs.ts'
 
 /** The first start of Foyer's own server. */
 export const setUpPath = '/setup'

@@ -3,7 +3,7 @@ import { forgetUser, rememberFormerUser } from './known-user.ts'
 import { deleteStorage } from '#src/platform/storage/shelf.ts'
 import { clearPersonal, clearSessionShelf } from '#src/platform/stored.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { loginPath } from './return-path.ts'
 import { session, setBootPhase, setSignedOut } from './state.ts'
 

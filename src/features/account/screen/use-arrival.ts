@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent } from 'react'
 import { useSearch } from 'wouter'
-import { useEntrance } from '#src/services.ts'
+import { useEntrance } from '#src/base/use-needs.ts'
 import { hasArrived, takeArrival } from '../model/return-path.ts'
 
 /** Names of the secrets in links. */

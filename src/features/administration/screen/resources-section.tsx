@@ -7,7 +7,7 @@ import { refreshResources } from '#src/features/availability/model/load-resource
 import { useRefusalWords } from '#src/features/account/screen/refusal-words.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { saveFile } from '#src/ui/focus.ts'
 import page from '#src/ui/page.module.css'

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useLocation } from 'wouter'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useServices } from '#src/base/use-needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './administration.module.css'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type AdministrationApi, createAdministrationApi } from '#src/platform/api/administration.ts'
-import { useServices } from '#src/services.ts'
+import { useServices } from '#src/base/use-needs.ts'
 
 /** Returns the calls of administrators. */
 export function useAdministrationApi(): AdministrationApi {

@@ -8,7 +8,7 @@ import { useAction, useAsked } from '#src/features/account/screen/use-own-server
 import { reader } from '#src/base/reader.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
-import { useServices } from '#src/services.ts'
+import { useServices } from '#src/base/use-needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/model/state.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
-import { useServices } from '#src/services.ts'
+import { useServices } from '#src/base/use-needs.ts'
 
 /** Counts the reservations that wait for the user's approval. 0 if it is unknown, or if the server is not Foyer's own. */
 export function useWaitingApprovals(): number {

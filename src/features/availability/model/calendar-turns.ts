@@ -1,5 +1,5 @@
 import { wait } from '#src/platform/wait.ts'
-import type { Planning } from '#src/services.ts'
+import type { Planning } from '#src/base/needs.ts'
 
 type Parts = Pick<Planning, 'provider' | 'schedules' | 'scope' | 'signal'>
 

@@ -1,5 +1,5 @@
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 
 /** Receives the changed resources, or null if they are unknown. */
 type Listener = (ids: readonly ResourceId[] | null) => void

@@ -3,7 +3,7 @@ import { succeed } from '#src/kernel/result.ts'
 import { quarterOf } from '#src/kernel/time/moment.ts'
 import type { Cached } from '#src/platform/storage.ts'
 import { isBuffer } from '#src/platform/storage/shelf.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { putBatch } from './put-schedules.ts'
 
 const schedules = 'schedules'

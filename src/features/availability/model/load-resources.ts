@@ -8,7 +8,7 @@ import { type Result, succeed } from '#src/kernel/result.ts'
 import type { ZoneFault } from '#src/kernel/time/zones.ts'
 import { type FetchedResources, fetchResources } from '#src/platform/assist.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
-import type { Reading, Routing } from '#src/services.ts'
+import type { Reading, Routing } from '#src/base/needs.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 

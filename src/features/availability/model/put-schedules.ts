@@ -6,7 +6,7 @@ import type { Fault } from '#src/kernel/fault.ts'
 import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
-import type { ScheduleSource } from './schedule-source.ts'
+import type { ScheduleSource } from '#src/base/schedules.ts'
 
 /**
  * Passes loaded schedules to the engine. Returns the fault of the load or of the engine. Malformed records are logged.

@@ -2,7 +2,7 @@ import { searchState } from '#src/base/search-state.ts'
 import { zoneOf } from '#src/features/settings/model/office-state.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { encodeView, type View } from './view-url.ts'
 
 /** The path of the Reserve screen. Alone it returns to the day shown last, so that links use `reservePathOf`. */

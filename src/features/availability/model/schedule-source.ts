@@ -1,6 +1,7 @@
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { ScheduleBatch } from '#src/engine/compute.ts'
 import { logProblems } from '#src/base/log.ts'
+import type { LiveBatch, LoadOptions, NextEmails, SchedulePace, ScheduleSource } from '#src/base/schedules.ts'
 import { nextSequence } from '#src/base/sequence.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
@@ -19,67 +20,12 @@ const paces = {
   shown: { size: 200, lanes: 2 },
   /** For results that are shown only when complete: fewer, larger calls. */
   whole: { size: 500, lanes: 3 },
-} as const
+} as const satisfies Record<SchedulePace, unknown>
 
 /** Up to this many addresses, a call for several weeks is cheaper than a call for each date. */
 const few = 20
 /** Days of the longest call that joins several spans. */
 const mostDays = 31
-
-/** Returns up to `count` addresses to load next; none if everything is loaded. Called once per call. */
-export type NextEmails = (count: number) => Promise<Result<readonly Email[]>>
-
-interface LoadOptions {
-  readonly pace?: keyof typeof paces
-  /**
-   * If set, each batch of a cached load is a sample of all addresses, so that totals are nearly right after a few
-   * batches.
-   */
-  readonly isSampled?: boolean
-  /** Receives the number of completed calls, and the total number of calls. */
-  readonly onProgress?: (done: number, total: number) => void
-}
-
-/** A batch from the calendar itself, which is already parsed. */
-interface LiveBatch extends ScheduleBatch {
-  readonly schedules: readonly Schedule[]
-}
-
-/**
- * Schedules of rooms and people. A load yields batches as they arrive, and a fault per failed call. A fault ends its
- * lane, and the other lanes continue, so a server that is down does not receive call after call. An aborted load yields
- * `cancelled`, so it never looks complete. If a caller stops reading, the calls in progress are cancelled.
- */
-export interface ScheduleSource {
-  /**
-   * Loads from the product's cache if it has one, otherwise from the calendar. Several spans are for dates far apart.
-   * If `emails` is a function, the caller decides the order while the load runs.
-   */
-  load(
-    emails: readonly Email[] | NextEmails,
-    span: QuarterSpan | readonly QuarterSpan[],
-    signal: AbortSignal,
-    options?: LoadOptions,
-  ): AsyncIterable<Result<ScheduleBatch>>
-  /**
-   * Returns the schedule of one address from the same source as `load`, or null if there is none. It may have a
-   * `serviceError`.
-   */
-  one(email: Email, span: QuarterSpan, signal: AbortSignal): Promise<Result<Schedule | null>>
-  /**
-   * Loads from the calendar itself: for people, because the cache does not have them, and for checks just before a
-   * reservation, when the cache may be out of date.
-   */
-  readonly live: {
-    load(emails: readonly Email[], span: QuarterSpan, signal: AbortSignal): AsyncIterable<Result<LiveBatch>>
-    one(email: Email, span: QuarterSpan, signal: AbortSignal): Promise<Result<Schedule | null>>
-  }
-  /**
-   * Returns a limit, such as how many resources may be compared at once: `bulk` with the cache, `single` if every calendar is
-   * requested.
-   */
-  limitOf<Limit>(limits: { readonly bulk: Limit; readonly single: Limit }): Limit
-}
 
 interface Sources {
   readonly api: Api
@@ -191,7 +137,7 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
   function listParts(
     emails: readonly Email[],
     spans: readonly QuarterSpan[],
-    pace: keyof typeof paces,
+    pace: SchedulePace,
     isSampled: boolean,
   ): Part[] {
     const { size } = paces[pace]

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { logProblemOnce } from '#src/base/log.ts'
 import { listedOrigin } from '#src/platform/http/address.ts'
 import { webAddress } from '#src/platform/page.ts'
-import { useServices } from '#src/services.ts'
+import { useServices } from '#src/base/use-needs.ts'
 
 /** Returns the address of a resource's file if it may be opened (threat T15), otherwise null. */
 export function fileAddress(written: string, page: string): string | null {

@@ -19,7 +19,7 @@ import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { earliest, oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Reading, Planning } from '#src/services.ts'
+import type { Reading, Planning } from '#src/base/needs.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import {
   chooseSeat,

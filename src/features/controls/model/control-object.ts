@@ -2,7 +2,7 @@ import { session } from '#src/features/account/model/state.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import type { Reading, Live } from '#src/services.ts'
+import type { Reading, Live } from '#src/base/needs.ts'
 import type { ControllableObject, ElementValue } from './rules/object.ts'
 import { elementKey, setWanted } from './state.ts'
 

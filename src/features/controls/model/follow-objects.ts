@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils'
 import { logProblems } from '#src/base/log.ts'
 import { connection } from '#src/base/connection.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { beginHolding, endHolding, hearConfirmation, holdChange, type ObjectChange } from './control-object.ts'
 import type { ControllableObject } from './rules/object.ts'
 import { applyChange, readObjects } from './rules/read-objects.ts'

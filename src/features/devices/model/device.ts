@@ -1,7 +1,7 @@
 import type { Parts } from '#src/base/parts.ts'
 import type { KioskApi } from '#src/platform/api/kiosks.ts'
 import type { DeviceShelf } from '#src/platform/device-store.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import type { ConfigFile } from '#src/wire/configuration.ts'
 
 /** Device in a path: '/panel/:id' for a door panel, '/kiosk/:id' for a lobby kiosk. */

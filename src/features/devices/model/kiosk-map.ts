@@ -12,7 +12,7 @@ import { onMapChange } from '#src/features/maps/model/floorplan/map-changes.ts'
 import { levelMeant, openVenue, siteOf, sitesOf } from '#src/features/maps/model/floorplan/open-venue.ts'
 import { logProblems } from '#src/base/log.ts'
 import type { PlacesView, ScreenStand, VenueView } from '#src/engine/compute.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { translateWay } from '#src/features/maps/model/wayfinding/announce-route.ts'
 import type { RunningDevice } from './device.ts'
 

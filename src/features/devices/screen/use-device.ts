@@ -4,7 +4,7 @@ import { followMoments } from '#src/platform/clock.ts'
 import { settings } from '#src/features/settings/model/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { nextMinute } from '#src/kernel/time/moment.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import type { RunningDevice } from '../model/device.ts'
 import { showTheme } from '../model/state.ts'
 

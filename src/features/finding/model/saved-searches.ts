@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { notify, undoPeriod } from '#src/features/notices/model/state.ts'
 import { type SavedSearch, setSavedSearches } from './state.ts'
 import { applyView, viewOf } from '#src/features/timeline/model/keep-view-url.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { createStoredList } from '#src/base/stored-list.ts'
 import { decodeView, encodeView, type View } from '#src/features/availability/model/view-url.ts'
 

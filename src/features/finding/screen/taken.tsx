@@ -32,7 +32,8 @@ import {
   startOfQuarter,
 } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading, type Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useKeyDownWithin } from '#src/ui/focus.ts'
 import { useFormat } from '#src/ui/text.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
 import { decodeGroupSearch, encodeGroupSearch, groupPath, type GroupSearch } from '../model/group-search.ts'
 

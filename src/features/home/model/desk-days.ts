@@ -24,7 +24,7 @@ import { type WeekDay, weekDays, workdays } from '#src/kernel/time/wall-clock.ts
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, weekDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
-import type { Reading, Planning, Booking } from '#src/services.ts'
+import type { Reading, Planning, Booking } from '#src/base/needs.ts'
 
 const daysShown = 5
 /** Days of the past that say which desks are usual. */

@@ -1,6 +1,6 @@
 import { createLater } from '#src/base/later.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import type { bookFavourite } from './favourites/book-favourite.ts'
 import type { Walks } from './state.ts'
 

@@ -10,7 +10,7 @@ import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.t
 import { reservePathOf, todayAtReserve } from '#src/features/availability/model/reserve-path.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading, useServices } from '#src/services.ts'
+import { useReading, useServices } from '#src/base/use-needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 import { codesOf, type LicensedFeature, unlicensedPart } from '#src/base/rules/licences.ts'

@@ -10,7 +10,7 @@ import { fold } from '#src/kernel/text.ts'
 import { addDays, dayOf, daySpan, lastDayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantsOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import type { Reading, Planning } from '#src/services.ts'
+import type { Reading, Planning } from '#src/base/needs.ts'
 import type { NearMiss, QuestionChanges } from './rules/condition.ts'
 
 /** Number of alternatives offered. */

@@ -5,7 +5,7 @@ import { connection } from '#src/base/connection.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { type NewsItem, readNews } from '#src/wire/news.ts'
 import { clearNews, news, setNews, setNewsFailed } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { writeLog } from '#src/base/log.ts'
 import { readLog } from './rules/log-list.ts'
 import { logged } from '#src/base/log.ts'

@@ -3,7 +3,7 @@ import { tellTabs } from '#src/base/tell-tabs.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { type Changes, createChanges } from '#src/kernel/scope.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { type OtherCalendar, type OtherCalendarDraft, readOtherCalendars } from '#src/wire/settings.ts'
 import { dropOtherCalendar, insertOtherCalendar, otherCalendars, replaceOtherCalendar, setAdding } from './state.ts'
 

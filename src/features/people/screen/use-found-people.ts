@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { useQuery } from '#src/base/use-query.ts'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import { useBooking } from '#src/services.ts'
+import { useBooking } from '#src/base/use-needs.ts'
 import { fewestLetters, findKnownPeople, findPeople, loadKnownPeople } from '../model/find-people.ts'
 import { people } from '../model/state.ts'
 

@@ -9,7 +9,7 @@ import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from './state.ts'
 import { scheduleTurn } from '#src/features/availability/model/calendar-turns.ts'
 import { pollServer } from '#src/base/poll-server.ts'
-import type { Reading, Planning } from '#src/services.ts'
+import type { Reading, Planning } from '#src/base/needs.ts'
 
 /** Days searched for the next free time, including today: the same as for favourites (section 9). */
 export const daysAhead = 10

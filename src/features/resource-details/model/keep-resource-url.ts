@@ -4,7 +4,7 @@ import { subscribeKey } from 'valtio/utils'
 import { draftState, hideDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { setShownResource, shownResource } from '#src/features/availability/model/shown-resource-state.ts'
 import { bindUrl, idParameter, putParameter } from '#src/platform/url.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 
 /**
  * Syncs the resource shown in the details with the address. Opening the details adds a history entry. Only one panel

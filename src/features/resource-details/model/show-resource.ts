@@ -2,7 +2,7 @@ import type { SearchHit } from '#src/engine/compute.ts'
 import { draftState, hideDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { dayForReserve } from '#src/features/availability/model/reserve-path.ts'
 import { setQuestion } from '#src/base/search-state.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { resourcePath } from '#src/features/availability/model/resource-path.ts'
 import { setShownResource } from '#src/features/availability/model/shown-resource-state.ts'
 

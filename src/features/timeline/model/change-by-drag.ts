@@ -8,7 +8,7 @@ import {
 } from '#src/features/bookings/model/reserve/draft-state.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { markCurrentEvent } from './mark-current-event.ts'
 
 /** The target of a dragged reservation. */

@@ -7,7 +7,7 @@ import { chosenTime, reserveMode } from '#src/features/bookings/model/reserve/st
 import { office, officeId } from '#src/features/settings/model/office-state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { nextMinute, quarterAt } from '#src/kernel/time/moment.ts'
-import type { Reading, Planning } from '#src/services.ts'
+import type { Reading, Planning } from '#src/base/needs.ts'
 import { touchQuery } from '#src/ui/media.ts'
 import { arrangeTimeline, freeGroupsFrom } from './arrange-timeline.ts'
 import { defaultsOf } from './keep-view-url.ts'

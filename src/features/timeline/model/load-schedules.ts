@@ -9,12 +9,12 @@ import { heldQuery, paintAnswer, wantedWindow } from '#src/features/timeline/mod
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { QuarterSpan } from '#src/kernel/time/units.ts'
-import type { Reading, Planning } from '#src/services.ts'
+import type { Reading, Planning } from '#src/base/needs.ts'
 import { putBatch } from '#src/features/availability/model/put-schedules.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { calendarTurn, scheduleTurn } from '#src/features/availability/model/calendar-turns.ts'
 import { atMostEvery } from '#src/base/coalesce.ts'
-import type { NextEmails } from '#src/features/availability/model/schedule-source.ts'
+import type { NextEmails } from '#src/base/schedules.ts'
 
 /** Milliseconds until rows off screen are loaded. */
 const breath = 50

@@ -4,7 +4,7 @@ import { askEngine } from '#src/base/ask-engine.ts'
 import type { CurrentEventMark } from '#src/engine/compute.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { showWindow } from './show-window.ts'
 
 /** The last mark sent to the engine, as JSON. */

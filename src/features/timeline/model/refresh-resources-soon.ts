@@ -1,4 +1,4 @@
-import type { Planning } from '#src/services.ts'
+import type { Planning } from '#src/base/needs.ts'
 import { atMostEvery } from '#src/base/coalesce.ts'
 import { refreshResources } from '#src/features/availability/model/load-resources.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'

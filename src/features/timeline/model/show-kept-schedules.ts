@@ -1,7 +1,7 @@
 import { searchState } from '#src/base/search-state.ts'
 import { showAge } from '#src/base/connection.ts'
 import { putKeptSchedules } from '#src/features/availability/model/kept-schedules.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { showWindow } from './show-window.ts'
 import { setKeptData } from './state.ts'
 

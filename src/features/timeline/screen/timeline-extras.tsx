@@ -14,7 +14,7 @@ import { useOfferWords } from '#src/features/bookings/screen/reserve/offer-words
 import { setShownResource } from '#src/features/availability/model/shown-resource-state.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/text.ts'

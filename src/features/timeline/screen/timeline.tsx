@@ -1,7 +1,7 @@
 import { searchState } from '#src/base/search-state.ts'
 import { type CSSProperties, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { usePlanning } from '#src/services.ts'
+import { usePlanning } from '#src/base/use-needs.ts'
 import { followTimeline } from '../model/follow-timeline.ts'
 import { Viewport } from './grid/viewport.tsx'
 import { timeline, type TimelineSizes } from '../model/state.ts'

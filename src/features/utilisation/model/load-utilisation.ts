@@ -12,7 +12,7 @@ import type { ResourceId } from '#src/kernel/ids.ts'
 import { daysBetween, startOfDay, wholeDays } from '#src/kernel/time/days.ts'
 import { earliest } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
-import type { Reading, Planning, Booking } from '#src/services.ts'
+import type { Reading, Planning, Booking } from '#src/base/needs.ts'
 import { countOutcomes, type OutcomeCounts } from './rules/attendance.ts'
 import { type DayRange, daysBefore } from './rules/figures.ts'
 import {

@@ -14,7 +14,7 @@ import { followMoments } from '#src/platform/clock.ts'
 import type { Notifications } from '#src/platform/notifications.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Reading, Planning, Booking } from '#src/services.ts'
+import type { Reading, Planning, Booking } from '#src/base/needs.ts'
 import { checkWaitlist, findFulfilled } from './check-waitlist.ts'
 import {
   afterLook,

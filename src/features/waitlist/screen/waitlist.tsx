@@ -10,7 +10,7 @@ import { useMinute, useSubject } from '#src/features/bookings/screen/reservation
 import type { Instant } from '#src/kernel/time/units.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading, useBooking } from '#src/services.ts'
+import { useReading, useBooking } from '#src/base/use-needs.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { Chip, type Tone } from '#src/ui/chip.tsx'

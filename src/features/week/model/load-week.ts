@@ -23,7 +23,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, oneMinute } from '#src/kernel/time/moment.ts'
-import type { Planning, Booking } from '#src/services.ts'
+import type { Planning, Booking } from '#src/base/needs.ts'
 import type { ScheduleItem } from '#src/wire/schedule.ts'
 import { crowdFirst, isAbsent, type TeamDay } from './rules/working-week.ts'
 import {

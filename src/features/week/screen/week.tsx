@@ -15,7 +15,7 @@ import { addDays, calendarDayOf, dayOf, endOfDay, startOfDay } from '#src/kernel
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { firstDayOfWeek, weekInfoOf } from '#src/locale/regional-locale.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useBooking } from '#src/services.ts'
+import { useBooking } from '#src/base/use-needs.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Trouble } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'

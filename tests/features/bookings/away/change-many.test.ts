@@ -12,7 +12,7 @@ import { setReservations } from '#src/features/bookings/model/reservations/state
 import { setZone } from '#src/base/reader.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { attendeeOf } from '#tests/services/drafted-events.ts'

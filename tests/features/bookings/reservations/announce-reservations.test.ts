@@ -4,7 +4,7 @@ import { announceReservations } from '#src/features/bookings/model/reservations/
 import { clearAnnounced, setAnnouncing, setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import type { Locks } from '#src/platform/locks.ts'
 import type { LocalNotification } from '#src/platform/notifications.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { createLocksOf } from '#tests/services/locks-of.ts'
 import { clearStores, createWorld, hour, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { amberReservation, minute, strictRoom } from './amber.ts'

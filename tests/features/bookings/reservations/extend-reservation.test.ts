@@ -4,7 +4,7 @@ import { extendReservation, findExtensions } from '#src/features/bookings/model/
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'
 import { room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { amber, itemOf, scheduleOf } from './amber.ts'

@@ -4,7 +4,7 @@ import { finishReservation } from '#src/features/bookings/model/reservations/can
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'
 import { scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { setUpWorld } from './set-up-world.ts'

@@ -13,7 +13,7 @@ import { resumeJournal } from '#src/features/bookings/model/reserve/resume-journ
 import { setZone } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { friday, openWorld } from '#tests/mocks/open-world.ts'
 import { type Fate, openPages, pass, simulateTime } from '#tests/services/campus-pages.ts'
 import { clearStores, draftOf } from '#tests/services/scripted-services.ts'

@@ -6,7 +6,7 @@ import Reservations from '#src/features/bookings/screen/reservations/list/reserv
 import { draftState, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { setNow, setZone } from '#src/base/reader.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import {
   clearStores,
   createWorld,

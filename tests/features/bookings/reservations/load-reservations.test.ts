@@ -5,7 +5,7 @@ import { reservations, setReservations } from '#src/features/bookings/model/rese
 import type { Email } from '#src/kernel/ids.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { clearSessionShelf } from '#src/platform/stored.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { scriptServices, type World } from '#tests/services/scripted-services.ts'
 import { amber, amberEvent } from './amber.ts'
 import { confirmation } from './rules/builders.ts'

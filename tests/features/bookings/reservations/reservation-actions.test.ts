@@ -10,7 +10,7 @@ import type { Reservation } from '#src/features/bookings/model/reservations/rule
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { invited, reserved } from '#tests/services/reserved.ts'
 import { scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { amber, scheduleOf } from './amber.ts'

@@ -5,7 +5,7 @@ import { respondToInvitation } from '#src/features/bookings/model/reservations/c
 import { myAnswer } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { invited, reserved } from '#tests/services/reserved.ts'
 import { scriptServices, type World } from '#tests/services/scripted-services.ts'
 import { setUpWorld } from './set-up-world.ts'

@@ -10,7 +10,7 @@ import { clearReservations, reservations, setReservations } from '#src/features/
 import type { Email } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { instantOf, oneDay, oneHour, oneMinute, plus } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import {
   clearStores,
   createWorld,

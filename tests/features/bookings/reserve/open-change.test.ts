@@ -16,7 +16,7 @@ import {
 } from '#src/features/bookings/model/reserve/draft-state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import {
   clearStores,
   createWorld,

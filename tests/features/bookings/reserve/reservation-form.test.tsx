@@ -9,7 +9,7 @@ import type { Area } from '#src/wire/configuration.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { MyInfo } from '#src/calendars/calendar.ts'
 import type { Explanation } from '#src/engine/compute.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { dropAwaited, setAwaited, setAwaitedStep } from '#src/features/bookings/model/reserve/state.ts'
 import {
   closeDraft,

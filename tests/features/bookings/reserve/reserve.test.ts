@@ -11,7 +11,7 @@ import { awaiting } from '#src/features/bookings/model/reserve/state.ts'
 import { undoSent } from '#src/features/bookings/model/reserve/one-tap.ts'
 import { draftState, restoreDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import {
   clearStores,
   draftOf,

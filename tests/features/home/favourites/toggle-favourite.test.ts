@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { loadFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
 import { toggleFavourite } from '#src/features/home/model/favourites/change-favourite.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'

@@ -31,7 +31,7 @@ import type { CalendarDay, IanaZone, Instant, Quarter } from '#src/kernel/time/u
 import { fail, succeed } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const prague = 'Europe/Prague' as IanaZone

@@ -5,7 +5,7 @@ import {
   rememberPlace,
   toggleFavouritePlace,
 } from '#src/features/maps/model/wayfinding/map-settings.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { clearMap, mapState, nothingKept } from '#src/features/maps/model/wayfinding/state.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import styles from '../account.module.css'

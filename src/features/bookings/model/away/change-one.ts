@@ -20,7 +20,7 @@ import { sendChange } from '../reserve/send-change.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
-import type { Planning, Booking } from '#src/services.ts'
+import type { Planning, Booking } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 
 /** A change that was made, and how to undo it. */

@@ -1,5 +1,5 @@
 import { fail, type Result } from '#src/kernel/result.ts'
-import type { Booking } from '#src/services.ts'
+import type { Booking } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Reservation } from './rules/derive.ts'
 import { type ReservationWork, setReservationBusy } from './state.ts'

@@ -4,7 +4,7 @@ import type { Reservation } from '#src/features/bookings/model/reservations/rule
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { traitsOf } from '#src/kernel/fault.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { type Intent, intentId, type IntentKind, isIntent } from './rules/intent.ts'
 import { setIntents } from './intents-state.ts'
 

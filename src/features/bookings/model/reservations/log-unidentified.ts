@@ -1,7 +1,7 @@
 import { nameHere } from '#src/platform/application.ts'
 import * as v from 'valibot'
 import { readStored, writeStored } from '#src/platform/stored.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { parseJson } from '#src/wire/parse.ts'
 import type { ClassifiedEvent } from './rules/classify.ts'

@@ -1,5 +1,5 @@
 import { showAge } from '#src/base/connection.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { reservations, setReservations } from './state.ts'
 import { readKeptReservations } from './stored-reservations.ts'
 

@@ -8,7 +8,7 @@ import { chunk } from '#src/kernel/text.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { mapInSlices } from '#src/platform/slices.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 
 /** The record that names the parts of the list, in order. */

@@ -13,7 +13,7 @@ import { tellDeclinedDates } from '../series/keep-series.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Reading, Booking } from '#src/services.ts'
+import type { Reading, Booking } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { pollDelay, responseOf } from './rules/changed-parts.ts'
 

@@ -8,7 +8,7 @@ import { setDay, searchState } from '#src/base/search-state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { bindUrl, putParameter } from '#src/platform/url.ts'
-import type { Reading, Booking } from '#src/services.ts'
+import type { Reading, Booking } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import {

@@ -11,7 +11,7 @@ import type { IanaZone, InstantSpan, QuarterSpan } from '#src/kernel/time/units.
 import { dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, plus, quarterAt, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt, resolveZone } from '#src/kernel/time/zones.ts'
-import type { Reading, Planning } from '#src/services.ts'
+import type { Reading, Planning } from '#src/base/needs.ts'
 import { emailOf, resourceIdOf } from '#src/wire/scalars.ts'
 import { draftState, setDraftConflict } from './draft-state.ts'
 import type { ReservationDraft } from './rules/draft.ts'

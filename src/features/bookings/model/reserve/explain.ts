@@ -9,7 +9,7 @@ import type { InstantSpan, Quarter } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { latest, plus, quartersOf } from '#src/kernel/time/moment.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 
 /** An explanation with the user's own booking, if it occupies the quarter. */
 export type SlotExplanation = Explanation & { readonly own: Reservation | null }

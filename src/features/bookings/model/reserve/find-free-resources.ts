@@ -3,7 +3,7 @@ import type { Alternative } from '#src/engine/compute.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 
 /** Number of alternatives requested from the engine; enough to filter the result. */
 const asked = 200

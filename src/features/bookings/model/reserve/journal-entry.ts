@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/time/units.ts'
 import { advance, type CreateEntry, type CreateHappening } from './rules/journal.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 
 /**
  * Returns the time for the journal: the device's own, because it measures the time without a reply, also across

@@ -2,7 +2,7 @@ import type { EventDraft } from '#src/calendars/calendar.ts'
 import { logFailure } from '#src/base/log.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import type { Reading, Planning } from '#src/services.ts'
+import type { Reading, Planning } from '#src/base/needs.ts'
 
 /** A possible provider of the online meeting. */
 export interface MeetingChoice {

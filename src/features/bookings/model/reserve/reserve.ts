@@ -10,7 +10,7 @@ import { fail, type Result } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import type { Reading, Booking } from '#src/services.ts'
+import type { Reading, Booking } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkBeforeSending } from './check-draft.ts'
 import {

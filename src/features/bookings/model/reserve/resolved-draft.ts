@@ -9,7 +9,7 @@ import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { DraftResource } from './draft-state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { setAwaited } from './state.ts'
 
 /**

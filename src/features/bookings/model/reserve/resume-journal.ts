@@ -1,5 +1,5 @@
 import { notify } from '#src/features/notices/model/state.ts'
-import type { Booking } from '#src/services.ts'
+import type { Booking } from '#src/base/needs.ts'
 import { isInForm, setDraftStep } from './draft-state.ts'
 import { entryLock, keepEntry } from './journal-entry.ts'
 import { resolveDraft } from './resolved-draft.ts'

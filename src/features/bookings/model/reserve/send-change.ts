@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Booking } from '#src/services.ts'
+import type { Booking } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { draftOfEvent, roomAddresses } from './rules/draft-of-event.ts'
 

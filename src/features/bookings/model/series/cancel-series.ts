@@ -16,7 +16,7 @@ import type { Instant } from '#src/kernel/time/units.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
-import type { Booking } from '#src/services.ts'
+import type { Booking } from '#src/base/needs.ts'
 import { belongsToSeries, type CalendarEvent } from '#src/wire/event.ts'
 import { forgetAfter } from './keep-series.ts'
 

@@ -3,7 +3,7 @@ import type { IanaZone, InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf, lastDayOf } from '#src/kernel/time/days.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { useFormat } from '#src/ui/text.ts'
 
 interface OfferPlace {

@@ -4,7 +4,7 @@ import { FloorSwitch, levelsOf, nameOnPlan, PlanButtons } from '#src/features/ma
 import type { Marker } from '#src/features/maps/screen/floorplan/plan-view.ts'
 import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Slider } from '#src/ui/slider.tsx'

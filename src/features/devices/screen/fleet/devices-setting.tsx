@@ -4,7 +4,7 @@ import { useQuery } from '#src/base/use-query.ts'
 import { SettingGroup, SettingItem } from '#src/features/settings/screen/setting-group.tsx'
 import styles from '#src/features/settings/screen/settings.module.css'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useServices } from '#src/services.ts'
+import { useServices } from '#src/base/use-needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { kiosksOf } from './use-fleet.ts'
 

@@ -1,5 +1,5 @@
 import Monitor from 'lucide-react/icons/monitor'
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 
 /** Both load together: the list leads to a device and back. */
 const load = () => import('./fleet.tsx')

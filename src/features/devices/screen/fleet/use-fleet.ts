@@ -8,7 +8,8 @@ import { connection } from '#src/base/connection.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { createKioskApi, type KioskApi } from '#src/platform/api/kiosks.ts'
-import { type Services, useServices } from '#src/services.ts'
+import type { Services } from '#src/base/needs.ts'
+import { useServices } from '#src/base/use-needs.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 
 /** A request of an administrator about one or several devices. */

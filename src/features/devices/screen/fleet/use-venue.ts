@@ -14,7 +14,7 @@ import { askForGraphics } from '#src/features/maps/screen/floorplan/renderer.ts'
 import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
 import { settings } from '#src/features/settings/model/state.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 
 /** The map of one site, for the device list. */

@@ -24,7 +24,7 @@ import {
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useAddress } from '#src/platform/page.ts'
-import { useBooking } from '#src/services.ts'
+import { useBooking } from '#src/base/use-needs.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { PanelWords } from './panel-words.ts'
 import { type FreeStretch, freeStretches, lastStart, lengthsFrom } from '../../model/panel/rules/book-now.ts'

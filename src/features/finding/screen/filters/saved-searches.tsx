@@ -7,7 +7,7 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { NameForm } from '#src/ui/name-form.tsx'
 import { useSearchWords } from '#src/features/bookings/screen/reserve/use-search-words.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { FilterSection } from '../property-filters.tsx'
 import {

@@ -5,7 +5,7 @@ import { draftOfPress, takeBackPress } from '#src/features/bookings/model/reserv
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Reading, Booking } from '#src/services.ts'
+import type { Reading, Booking } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { expireFavourites } from './state.ts'
 

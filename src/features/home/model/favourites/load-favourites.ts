@@ -20,7 +20,7 @@ import { traitsOf } from '#src/kernel/fault.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
-import type { Reading, Planning } from '#src/services.ts'
+import type { Reading, Planning } from '#src/base/needs.ts'
 import { dropFavourites, favouriteChanges } from './change-favourite.ts'
 import { favourites, setFavourites } from './state.ts'
 

@@ -6,7 +6,7 @@ import { chosenTime, setChosenTime } from '#src/features/bookings/model/reserve/
 import { choosePlace, floorState, setNearTo, showLayers, usualLayers, type WantedFloor, wantFloor } from './state.ts'
 import { clockWords, readClockWords } from '#src/features/availability/model/rules/day-parts.ts'
 import { wishFor } from './open-venue.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 
 /**
  * URL parameters that the floor plan filter adds to the timeline's (section 3). `level` is used if a floor shows no

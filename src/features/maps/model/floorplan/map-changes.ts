@@ -1,5 +1,5 @@
 import type { VenueView } from '#src/engine/compute.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 
 /** Receives the venue that replaces the open one, or null if only its points of interest have changed. */
 type Listener = (opened: VenueView | null) => void

@@ -2,7 +2,7 @@ import type { FoundPlaces, PlaceSearch, PlaceView } from '#src/engine/compute.ts
 import { askEngine } from '#src/base/ask-engine.ts'
 import { openVenue, siteOf } from '../floorplan/open-venue.ts'
 import { officeId } from '#src/features/settings/model/office-state.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { announceRoute, showCategory } from './announce-route.ts'
 import { mapOfCategory, mapPath, mapToPlace } from '#src/base/rules/map-path.ts'
 import type { PlaceCategory } from './rules/places/place-category.ts'

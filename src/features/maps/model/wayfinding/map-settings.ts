@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createStoredValue, listOf, recordOf, settingOf, toggled, withFirst } from '#src/base/stored-list.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { readRoute, writeRoute } from './rules/hand-off/route-link.ts'
 import { mapOfPlace, mapPath } from '#src/base/rules/map-path.ts'
 import { type ListDisplayMode, listDisplayModes } from './rules/places/place-category.ts'

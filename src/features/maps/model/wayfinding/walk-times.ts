@@ -4,7 +4,7 @@ import { settings } from '#src/features/settings/model/state.ts'
 import { loadKeptMap, minutesOf, wishesOf } from '#src/features/maps/model/wayfinding/map-settings.ts'
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import type { Walks } from '#src/features/home/model/state.ts'
 

@@ -12,7 +12,7 @@ import type { Fault } from '#src/kernel/fault.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
-import type { Planning } from '#src/services.ts'
+import type { Planning } from '#src/base/needs.ts'
 
 /** Milliseconds between two checks of the server, as for favourites (section 9). */
 const interval = 15_000

@@ -15,7 +15,7 @@ import type { Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/tim
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { latest, plus, quartersOf, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import type { ChosenMoment, ShownPlace } from './place-facts.ts'
 

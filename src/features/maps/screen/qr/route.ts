@@ -1,5 +1,5 @@
 import { qrPattern } from '#src/base/qr-link.ts'
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 
 const routes: readonly ScreenRoute[] = [
   {

@@ -4,7 +4,7 @@ import { markCurrentEvent } from '#src/features/timeline/model/mark-current-even
 import { changeTo } from '../../model/change-by-drag.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { isBookableRow, viewOfKey } from '../../model/reserve-span.ts'
 import { type Grip, type OwnEvent, timeAfter } from '../../model/own-events.ts'

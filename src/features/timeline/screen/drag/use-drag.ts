@@ -1,7 +1,7 @@
 import { searchState } from '#src/base/search-state.ts'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { reserve, viewOfKey, viewOfRow } from '../../model/reserve-span.ts'
 import type { Frame } from '../grid/frame.ts'
 import { xOf } from '../grid/scale.ts'

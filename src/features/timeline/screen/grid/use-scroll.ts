@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { showWindow } from '../../model/show-window.ts'
 import { stepZoom, timeline } from '../../model/state.ts'
 import { reader } from '#src/base/reader.ts'

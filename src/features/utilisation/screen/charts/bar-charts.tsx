@@ -3,7 +3,7 @@ import type { ResourceLoad, TypeLoad, UtilisationAnswer } from '#src/engine/comp
 import { clockWords } from '#src/features/availability/model/rules/day-parts.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import {

@@ -1,5 +1,5 @@
 import ListChecks from 'lucide-react/icons/list-checks'
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/reservations',

@@ -6,7 +6,7 @@ import { calendarDayOf, dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel
 import { latest, minutesBetween, oneMinute, plus, roundUpToQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { usePlanning } from '#src/services.ts'
+import { usePlanning } from '#src/base/use-needs.ts'
 import capital from '#src/ui/capital.module.css'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { Select } from '#src/ui/select.tsx'

@@ -24,7 +24,7 @@ import {
   type PersonDay,
 } from '#src/features/availability/model/rules/colleague-day.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { shownName } from '#src/wire/name-and-address.ts'

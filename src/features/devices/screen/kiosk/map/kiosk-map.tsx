@@ -13,7 +13,7 @@ import { type FloorChoiceProps, MapPlan } from '#src/features/maps/screen/wayfin
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
 import { useTell } from '#src/features/maps/screen/wayfinding/use-steps.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { Spinner } from '#src/ui/button.tsx'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import styles from './kiosk-map.module.css'

@@ -7,7 +7,8 @@ import type { WayOfChoosing } from '#src/features/maps/model/wayfinding/rules/se
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
 import { useTell } from '#src/features/maps/screen/wayfinding/use-steps.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading, type Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import styles from './kiosk-map.module.css'
 
 /** Sets if routes avoid stairs, for this visitor. The open route is found again. */

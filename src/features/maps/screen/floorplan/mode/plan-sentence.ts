@@ -5,7 +5,7 @@ import { useWordContext } from '#src/features/near-misses/screen/exclusion-list.
 import { explainSlot } from '#src/features/bookings/model/reserve/explain.ts'
 import { reasonWords } from '#src/features/timeline/model/reason-words.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { freeWords, reasonName, stateName, useClosedWords, useFactsWords } from '../place-facts.ts'
 import type { StandingPlace } from '../../../model/floorplan/state.ts'

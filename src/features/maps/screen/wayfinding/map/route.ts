@@ -1,5 +1,5 @@
 import MapIcon from 'lucide-react/icons/map'
-import type { ScreenRoute } from '#src/screen-route.ts'
+import type { ScreenRoute } from '#src/base/screen-route.ts'
 
 const load = () => import('./map.tsx')
 

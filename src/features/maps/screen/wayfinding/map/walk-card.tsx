@@ -7,7 +7,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { useSnapshot } from 'valtio'
 import type { WayView } from '#src/engine/compute.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useReading } from '#src/services.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useWakeLock } from '#src/ui/wake-lock.ts'
 import { avoidPasses } from '../../../model/wayfinding/announce-route.ts'

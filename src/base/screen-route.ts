@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LicensedFeature } from '#src/base/rules/licences.ts'
-import type { Reading } from '#src/services.ts'
+import type { Reading } from '#src/base/needs.ts'
 
 /** Description of a screen. A `route.ts` exports one or several as its default. Adding a folder adds the screen. */
 export interface ScreenRoute {

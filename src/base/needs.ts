@@ -1,7 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react'
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { Http } from '#src/engine/http.ts'
-import type { ScheduleSource } from '#src/features/availability/model/schedule-source.ts'
+import type { ScheduleSource } from '#src/base/schedules.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import type { Api } from '#src/platform/api.ts'
 import type { Clock } from '#src/platform/clock.ts'
@@ -108,61 +107,4 @@ export interface Routing {
   leave(url: string): void
   /** Loads the document again, so that memory keeps nothing after a sign-out. Does nothing in the sandbox, whose world is in the page. */
   reload(): void
-}
-
-/** Parts that the sandbox adds to the sign-in pages. */
-export interface SandboxHost {
-  /** A tour of the product, next to the sign-in form. */
-  readonly tour: ReactNode
-  /** Chooses the simulated calendar; null if it can't be changed. */
-  readonly calendarChoice: ReactNode
-  /** Says that nothing here is real. */
-  readonly note: ReactNode
-  /** Hints below the fields: an account to try. */
-  readonly accountHint: ReactNode
-  readonly linkHint: ReactNode
-}
-
-/** Null if the back end is real. */
-export const Sandbox = createContext<SandboxHost | null>(null)
-/** Null before sign-in. A visitor has only part of the services. */
-export const ServicesContext = createContext<Visit | Services | null>(null)
-export const EntranceContext = createContext<Entrance | null>(null)
-
-const isWhole = (services: Visit | Services): services is Services => 'calendar' in services
-
-/** The parts that work before sign-in. */
-export function useEntrance(): Entrance {
-  const entrance = useContext(EntranceContext)
-  if (!entrance) throw new Error('useEntrance must be called inside EntranceContext')
-  return entrance
-}
-
-/** Returns what every screen after the entrance has, also that of a visitor. */
-export function useReading(): Reading {
-  const services = useContext(ServicesContext)
-  if (!services) throw new Error('useReading must be called inside ServicesContext, after boot')
-  return services
-}
-
-/** Returns the services of the signed-in user or of the device. Throws before sign-in and for visitors. */
-export function useServices(): Services {
-  const services = useServicesIfSignedIn()
-  if (!services) throw new Error('useServices must be called inside ServicesContext, after sign-in')
-  return services
-}
-
-/** Throws before sign-in and for visitors, like `useServices`. */
-export const useLive: () => Live = useServices
-
-/** Throws before sign-in and for visitors, like `useServices`. */
-export const usePlanning: () => Planning = useServices
-
-/** Throws before sign-in and for visitors, like `useServices`. */
-export const useBooking: () => Booking = useServices
-
-/** Returns null before sign-in and for visitors, so that a screen that they can open says what it does without. */
-export function useServicesIfSignedIn(): Services | null {
-  const services = useContext(ServicesContext)
-  return services && isWhole(services) ? services : null
 }
