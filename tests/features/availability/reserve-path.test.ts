@@ -15,7 +15,7 @@ const owners = [
   'src/app/shell/shell.tsx',
   'src/base/screen-route.ts',
   'src/features/availability/model/reserve-path.ts',
-  'src/features/finding/screen/route.ts',
+  'src/features/finding/route.ts',
 ]
 
 describe('section 3: a link to the timeline', () => {
