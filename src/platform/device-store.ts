@@ -2,7 +2,8 @@ import { nameHere } from './application.ts'
 import type { Storage, ValueShelf } from './storage.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { readStored, removeStored, writeStored } from './stored.ts'
-import { createMemoryShelf, loadDatabase, openShelf, type Shelf, type StorageEnvironment } from './storage/shelf.ts'
+import { createMemoryShelf, type Shelf } from './storage/shelf.ts'
+import { loadDatabase, openShelf, type StorageEnvironment } from '#src/platform/storage/database.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 /** Records of a panel or kiosk, by name, besides its product's storage. Never rejects: records that cannot be stored stay in memory. */

@@ -1,33 +1,11 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classes } from './text.ts'
 import styles from './menu-button.module.css'
 import { laterPart, loadOverlays } from './dialog.tsx'
+import type { MenuSection, OpenedMenu } from './menu.ts'
 
 /** The open menu of a `MenuTrigger`. */
 export const MenuPopover = laterPart(loadOverlays, (code) => code.OpenMenu)
-
-interface MenuItem {
-  readonly id: string
-  readonly label: string
-  readonly icon?: ReactNode
-  readonly isDangerous?: boolean
-  readonly run: () => void
-}
-
-export interface MenuSection {
-  readonly id: string
-  readonly title?: string
-  /** The chosen item. Absent if the items are actions. */
-  readonly selected?: string
-  readonly items: readonly MenuItem[]
-}
-
-/** Data passed to an open menu by the button that opened it. */
-export interface OpenedMenu {
-  readonly label: string
-  readonly trigger: RefObject<HTMLButtonElement | null>
-  readonly onClose: () => void
-}
 
 interface MenuTriggerProps {
   readonly label: string

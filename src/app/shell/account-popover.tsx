@@ -17,7 +17,8 @@ import { setLanguage, setTheme, settings, type Theme, themes } from '#src/featur
 import { writtenLanguages } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/base/use-needs.ts'
-import { MenuPopover, type OpenedMenu } from '#src/ui/menu-button.tsx'
+import { MenuPopover } from '#src/ui/menu-button.tsx'
+import type { OpenedMenu } from '#src/ui/menu.ts'
 import styles from './account-menu.module.css'
 
 const themeIcons: Readonly<Record<Theme, ReactNode>> = {

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { LicensedFeature } from '#src/base/rules/licences.ts'
-import type { OpenedMenu } from '#src/ui/menu-button.tsx'
+import type { OpenedMenu } from '#src/ui/menu.ts'
 import { createSlot } from '#src/ui/slot.tsx'
 
 /** Parts of the shell that the first screen does without. */

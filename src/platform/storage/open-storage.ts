@@ -2,16 +2,8 @@ import { readEntry } from '#src/features/bookings/model/reserve/rules/read-entry
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Cached, Storage, StorageMode, ValueShelf } from '../storage.ts'
-import {
-  clearShelf,
-  createMemoryShelf,
-  isBuffer,
-  isQuotaExceeded,
-  openShelf,
-  type Shelf,
-  type StorageEnvironment,
-  type TableName,
-} from './shelf.ts'
+import { clearShelf, createMemoryShelf, isBuffer, isQuotaExceeded, type Shelf, type TableName } from './shelf.ts'
+import { openShelf, type StorageEnvironment } from './database.ts'
 
 /** Versions of section 9. Records of other versions are ignored. */
 const configurationVersion = 48

@@ -1,7 +1,7 @@
 import { nameHere } from '#src/platform/application.ts'
 import { forgetUser } from './known-user.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
-import { clearExpired } from '#src/platform/storage/shelf.ts'
+import { clearExpired } from '#src/platform/storage/database.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import { keepTokensIn } from '#src/platform/token-modes.ts'
 import type { Tokens } from '#src/platform/tokens.ts'

@@ -1,6 +1,6 @@
 import { clearSession } from '#src/base/session-end.ts'
 import { forgetUser, rememberFormerUser } from './known-user.ts'
-import { deleteStorage } from '#src/platform/storage/shelf.ts'
+import { deleteStorage } from '#src/platform/storage/database.ts'
 import { clearPersonal, clearSessionShelf } from '#src/platform/stored.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/base/needs.ts'
