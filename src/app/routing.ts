@@ -45,7 +45,7 @@ const notFound: ScreenRoute = {
   path: '*',
   titleKey: 'place.notFound',
   access: 'signed-in',
-  load: () => import('./shell/not-found.tsx').then((code) => ({ default: code.NotFound })),
+  load: () => import('./shell/not-found.tsx'),
 }
 
 /** All screens, found by their `route.ts`. */

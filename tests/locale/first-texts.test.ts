@@ -38,12 +38,12 @@ const comesWithTexts = (text: string, at: number): boolean => {
   const before = text.slice(0, at)
   if (/(?:laterPart|withTexts)\(\s*(?:async )?\(\) => $/.test(before)) return true
   const name = /const (\w+) = \(\) => $/.exec(before)?.[1]
-  return name !== undefined && new RegExp(`laterPart\\(${name}\\b`).test(allCode)
+  return name !== undefined && new RegExp(`(?:laterPart|withTexts)\\(${name}\\b`).test(allCode)
 }
 
 /** Returns code that can run before the later texts load. Other routes wait for them (`app/routing.ts`). */
 const laterImportsOf = (path: string, text: string): string[] =>
-  path.endsWith('/route.ts')
+  /\/(?:route|routing)\.ts$/.test(path)
     ? []
     : [...text.matchAll(/(?<!typeof )\bimport\('([^']+)'\)/g)].flatMap(({ 1: name = '', index }) =>
         comesWithTexts(text, index) ? [] : [resolve(path, name)],
@@ -56,11 +56,7 @@ const reach = (path: string): void => {
   reached.add(path)
   for (const next of [...importsOf(path, text), ...laterImportsOf(path, text)]) reach(next)
 }
-for (const path of [
-  'app/start.tsx',
-  'features/home/screen/home.tsx',
-  'features/bookings/screen/reserve/reserve-screen.tsx',
-])
+for (const path of ['app/start.tsx', 'features/home/screen/home.tsx', 'features/finding/screen/reserve-screen.tsx'])
   reach(`/src/${path}`)
 for (const path of modules.keys()) if (path.endsWith('/route.ts')) reach(path)
 

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 
 /** Screen of an unknown path. */
-export const NotFound = () => {
+const NotFound = () => {
   const { t } = useTranslation()
   const services = useReading()
   const [path, navigate] = useLocation()
@@ -28,3 +28,5 @@ export const NotFound = () => {
     </>
   )
 }
+
+export default NotFound
