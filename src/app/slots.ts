@@ -11,6 +11,7 @@ import { FindTimeButton, FindTimeForDraft } from '#src/features/groups/screen/fi
 import { booking, walks } from '#src/features/home/model/later.ts'
 import { News } from '#src/features/home/screen/slots.ts'
 import * as settings from '#src/features/settings/screen/slots.ts'
+import { dragged } from '#src/features/timeline/model/later.ts'
 import * as timeline from '#src/features/timeline/screen/slots.ts'
 import { withTexts } from '#src/locale/index.ts'
 import { laterPart } from '#src/ui/dialog.tsx'
@@ -30,6 +31,7 @@ const pressed = () => withTexts(reservations)
 presses.from(pressed)
 booking.from(pressed)
 searchPaths.from(pressed)
+dragged.from(pressed)
 walks.from(home)
 
 bookings.CardActions.fill(laterPart(reservations, (code) => code.CardActions))

@@ -15,3 +15,4 @@ export { CancelQuestion, CopyDialog } from '#src/features/bookings/screen/reserv
 export { CardActions } from '#src/features/bookings/screen/reservations/reservation-card.tsx'
 export { draftSearchPath, groupSearchPath } from '#src/features/groups/model/group-search.ts'
 export { bookFavourite } from '#src/features/home/model/favourites/book-favourite.ts'
+export { changeTo } from '#src/features/timeline/model/change-by-drag.ts'

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { RowView } from '#src/engine/compute.ts'
 import { markCurrentEvent } from '#src/features/timeline/model/mark-current-event.ts'
-import { changeTo } from '../../model/change-by-drag.ts'
+import { dragged } from '../../model/later.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
 import type { Reading } from '#src/base/needs.ts'
@@ -61,7 +61,9 @@ export async function openOwn(services: Reading, gesture: Gesture, place: CardPl
     return
   }
   const target = targetOf(gesture, own)
-  await changeTo(services, own.reservation, target)
+  // Without a network the gesture just ends.
+  const code = await dragged.load()
+  await code?.changeTo(services, own.reservation, target)
   if (gestureState.gesture === gesture) setGesture(null)
   markCurrentEvent(services)
 }
