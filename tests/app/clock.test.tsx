@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TopBar } from '#src/app/shell/shell.tsx'
+import { TopBar } from '#src/app/shell/top-bar.tsx'
 import { setLocation } from '#src/base/search-state.ts'
 import { reader, setNow, setZone } from '#src/base/reader.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Palette } from '#src/app/shell/palette.tsx'
-import { TopBar } from '#src/app/shell/shell.tsx'
+import { TopBar } from '#src/app/shell/top-bar.tsx'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { PlaceSearch, PlaceView, SearchHit } from '#src/engine/compute.ts'
 import { guestRights, session, userRights } from '#src/features/account/model/state.ts'

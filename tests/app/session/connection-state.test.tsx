@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ConnectionState } from '#src/app/shell/shell.tsx'
+import { ConnectionState } from '#src/app/shell/connection-state.tsx'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { dateConnection } from '#src/app/session/watch-connection.ts'
 import type { Services } from '#src/base/needs.ts'

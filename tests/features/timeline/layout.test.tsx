@@ -11,7 +11,7 @@ import {
   topOfRow,
 } from '#src/features/timeline/model/grid/row-layout.ts'
 import { fitScale, makeScale, quarterAtX, ticksOf, widthOf, xOf } from '#src/features/timeline/screen/grid/scale.ts'
-import { spanOfDays } from '#src/features/timeline/model/show-window.ts'
+import { spanOfDays } from '#src/features/timeline/model/shown-days.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { addDays, instantOnDay } from '#src/kernel/time/days.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import type { WeekStart } from '#src/kernel/time/wall-clock.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
-import { dayBoundaries, shownDays, spanOfDays, turnedDay } from '#src/features/timeline/model/show-window.ts'
+import { dayBoundaries, shownDays, spanOfDays, turnedDay } from '#src/features/timeline/model/shown-days.ts'
 
 const friday = '2026-11-20' as CalendarDay
 const prague = 'Europe/Prague' as IanaZone

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defaultsOf } from '#src/features/timeline/model/keep-view-url.ts'
-import { shownDays } from '#src/features/timeline/model/show-window.ts'
+import { shownDays } from '#src/features/timeline/model/shown-days.ts'
 import { decodeView, encodeView, type View } from '#src/features/availability/model/view-url.ts'
 import type { AreaId } from '#src/kernel/ids.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'

@@ -2,7 +2,7 @@ import type { CalendarDay, IanaZone, Quarter, QuarterSpan } from '#src/kernel/ti
 import { earliest, latest, plus, quarterMilliseconds, quartersPerDay, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { isSecondPass } from '#src/kernel/time/wall-clock.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
-import { dayBoundaries, waking, wakingOf } from '../../model/show-window.ts'
+import { dayBoundaries, waking, wakingOf } from '#src/features/timeline/model/shown-days.ts'
 import type { Opened } from '#src/base/search-state.ts'
 
 /** Quarters of the same width, one after the other on the axis. */

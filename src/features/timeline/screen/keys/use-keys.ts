@@ -14,7 +14,7 @@ import { topOfRow } from '../../model/grid/row-layout.ts'
 import { quarterAtX, xOf } from '../grid/scale.ts'
 import { wantHint } from '../hint/use-hinted.ts'
 import { changeableAt, type OwnEvent, ownEventAt } from '../../model/own-events.ts'
-import { turnedDay } from '../../model/show-window.ts'
+import { turnedDay } from '#src/features/timeline/model/shown-days.ts'
 import {
   type ActiveSlot,
   setActive,
