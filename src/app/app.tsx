@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { arrivalPaths, hasArrived, isEntrance, loginPath, setUpPath } from '#src/features/account/model/return-path.ts'
 import { boot, session } from '#src/features/account/model/state.ts'
@@ -78,7 +78,7 @@ export const App = ({ routing, sandbox, onRestart }: AppProps) => (
 
 const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) => {
   const { phase, fault } = useSnapshot(boot)
-  const { services, visit, entrance } = useSnapshot(running) as typeof running
+  const { services, visit, entrance } = useSnapshot(running)
   if (phase === 'failed' && fault) return <BootFailure fault={fault} onRetry={() => void onRestart()} />
   if (services) {
     return (

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Component, type ReactNode, useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { boot } from '#src/features/account/model/state.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'

@@ -61,11 +61,18 @@ async function connect(services: Services, claims: string | null): Promise<void>
   if (left?.ok === false) notify({ kind: 'error', key: faultMessageKey(left.fault) })
 }
 
+/** Valtio neither follows nor freezes it. */
+type Held<Value extends object> = ReturnType<typeof ref<Value>>
+
 /**
  * The services for the screens: those of a signed-in user, of a visitor, or of the entrance. All are null during boot or after
  * its failure.
  */
-export const running = proxy<{ services: Services | null; visit: Visit | null; entrance: Entrance | null }>({
+export const running = proxy<{
+  services: Held<Services> | null
+  visit: Held<Visit> | null
+  entrance: Held<Entrance> | null
+}>({
   services: null,
   visit: null,
   entrance: null,

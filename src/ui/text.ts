@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from './use-snapshot.ts'
 import { deviceLanguages } from '#src/locale/device-languages.ts'
 import { firstDayOfWeek, regional, type RegionalChoices, regionalLocale } from '#src/locale/regional-locale.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

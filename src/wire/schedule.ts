@@ -33,7 +33,7 @@ export const scheduleItemSchema = v.object({
 const workingHoursSchema = v.object({
   /** Windows or IANA name. */
   timezone: wireText.or(''),
-  daysOfWeek: v.array(weekDaySchema),
+  daysOfWeek: v.pipe(v.array(weekDaySchema), v.readonly()),
   startTime: wireWallTime.needed,
   endTime: wireWallTime.needed,
 })

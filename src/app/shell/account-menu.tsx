@@ -1,6 +1,6 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { initials } from '#src/features/people/model/rules/people.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { AreaHit, FoundPlaces, SearchHit } from '#src/engine/compute.ts'

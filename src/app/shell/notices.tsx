@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { signOutAnyway } from '#src/features/account/model/leaving.ts'
 import { leaving, stopLeaving, type Unsent } from '#src/features/account/model/leaving.ts'
 import { dismissNotice, notices } from '#src/features/notices/model/state.ts'

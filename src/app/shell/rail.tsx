@@ -1,6 +1,6 @@
 import styles from './rail.module.css'
 import { useId } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link, useLocation } from 'wouter'
 import { session } from '#src/features/account/model/state.ts'
 import { checkIns } from '#src/features/bookings/model/reservations/state.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { ref, useSnapshot } from 'valtio'
+import { ref } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { followFreeTime } from '#src/features/timeline/model/reload-schedules.ts'
@@ -40,7 +41,7 @@ const atNoon = (email: string, quarters: number) => ({
 const Pane = () => {
   const services = useServices()
   useEffect(() => followFloor(services).stop, [services])
-  const { venue } = useSnapshot(floorState) as typeof floorState
+  const { venue } = useSnapshot(floorState)
   const view = useFloorView()
   return (
     venue &&

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { followFreeTime } from '#src/features/timeline/model/reload-schedules.ts'

@@ -1,7 +1,7 @@
 import { languages } from '#src/kernel/languages.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link, useSearch } from 'wouter'
 import { setLanguage, setTheme, settings, themes } from '#src/features/settings/model/state.ts'
 import type { Fault } from '#src/kernel/fault.ts'

@@ -1,6 +1,6 @@
 import Rss from 'lucide-react/icons/rss'
 import { useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { reader } from '#src/base/reader.ts'

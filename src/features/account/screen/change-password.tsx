@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
 import { useServices } from '#src/base/use-needs.ts'

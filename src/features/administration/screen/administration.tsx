@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link, useLocation, useSearch } from 'wouter'
 import { session } from '#src/features/account/model/state.ts'
 import { useAsked } from '#src/features/account/screen/use-own-server.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useRefusalWords } from '#src/features/account/screen/refusal-words.ts'
 import { useAction } from '#src/features/account/screen/use-own-server.ts'
 import { reader } from '#src/base/reader.ts'

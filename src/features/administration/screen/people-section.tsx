@@ -1,6 +1,6 @@
 import Settings2 from 'lucide-react/icons/settings-2'
 import { useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useAsked } from '#src/features/account/screen/use-own-server.ts'
 import { reader } from '#src/base/reader.ts'
 import { fold } from '#src/kernel/text.ts'

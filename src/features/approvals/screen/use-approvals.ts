@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'

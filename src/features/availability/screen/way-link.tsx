@@ -1,5 +1,5 @@
 import Route from 'lucide-react/icons/route'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link } from 'wouter'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { useQuery } from '#src/base/use-query.ts'
@@ -46,7 +46,7 @@ interface WayToProps extends WayLooks {
 /** The same link if the area is already known. The organisation may have no maps. */
 export const WayTo = ({ resourceId, areaId, name, tabIndex, isBrief = false }: WayToProps) => {
   const { t } = useTranslation()
-  const { current, navigationConfigured } = useSnapshot(configuration) as typeof configuration
+  const { current, navigationConfigured } = useSnapshot(configuration)
   if (!navigationConfigured) return null
   const words = t('wayfinding.goHere')
   const label = name === undefined ? words : `${words}, ${name}`

@@ -6,7 +6,7 @@ import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import Star from 'lucide-react/icons/star'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/calendars/calendar.ts'
 import { serviceWords } from '#src/features/availability/model/service-words.ts'
@@ -32,7 +32,7 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
   const { t } = useTranslation()
   const services = useReading()
   const [, navigate] = useLocation()
-  const { known, today } = useSnapshot(people) as Pick<typeof people, 'known' | 'today'>
+  const { known, today } = useSnapshot(people)
   const day = today.get(person.email)
   const isFavourite = known.favourites.some(({ email }) => email === person.email)
   const { name, email } = person

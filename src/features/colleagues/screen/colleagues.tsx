@@ -2,7 +2,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range'
 import SearchX from 'lucide-react/icons/search-x'
 import UserRound from 'lucide-react/icons/user-round'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link, useLocation } from 'wouter'
 import type { Person } from '#src/calendars/calendar.ts'
 import { session } from '#src/features/account/model/state.ts'
@@ -97,7 +97,7 @@ const mostMet = 6
 const useMet = (listed: readonly Person[]): readonly Person[] => {
   const services = useBooking()
   const { user, rights } = useSnapshot(session)
-  const { list } = useSnapshot(reservations) as typeof reservations
+  const { list } = useSnapshot(reservations)
   useEffect(() => {
     if (rights.reserve && reservations.phase === 'idle') void loadReservations(services)
   }, [services, rights])

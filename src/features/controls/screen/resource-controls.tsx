@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { connection } from '#src/base/connection.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'

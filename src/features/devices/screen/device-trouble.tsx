@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import ScrollText from 'lucide-react/icons/file-text'
 import KeyRound from 'lucide-react/icons/lock-keyhole'
 import { type ReactNode, useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { dismissNotice, type Notice, notices } from '#src/features/notices/model/state.ts'
 import { spacedCode } from '#src/features/maps/model/wayfinding/rules/hand-off/place-codes.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -28,7 +28,7 @@ const icons: Readonly<Record<Trouble, ReactNode>> = {
  */
 export const DeviceTrouble = ({ trouble }: { readonly trouble: Trouble }) => {
   const { t } = useTranslation()
-  const { pairing } = useSnapshot(device) as typeof device
+  const { pairing } = useSnapshot(device)
   if (trouble === 'InvalidKiosk' && pairing.phase === 'waiting') return <Waiting pairing={pairing} />
   return (
     <main className={styles.trouble}>
@@ -50,7 +50,7 @@ export const DeviceTrouble = ({ trouble }: { readonly trouble: Trouble }) => {
 
 /** A page that is no device yet. */
 export const PairScreen = () => {
-  const { pairing } = useSnapshot(device) as typeof device
+  const { pairing } = useSnapshot(device)
   return <DeviceTrouble trouble={pairing.phase === 'unreachable' ? 'Unreachable' : 'InvalidKiosk'} />
 }
 

@@ -1,7 +1,6 @@
 import Armchair from 'lucide-react/icons/armchair'
 import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
-import type { Question } from '#src/engine/compute.ts'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { followFreeTime } from '#src/features/timeline/model/reload-schedules.ts'
 import { LeftOutButton, LeftOutPanel } from '#src/features/near-misses/screen/left-out.tsx'
 import { leftOut } from '#src/features/near-misses/model/state.ts'
@@ -73,13 +72,7 @@ const PeopleChips = () => {
 export function Conditions() {
   const { t } = useTranslation()
   const format = useFormat()
-  const {
-    question,
-    attendees,
-    shownZone: zone,
-  } = useSnapshot(searchState) as Omit<typeof searchState, 'question'> & {
-    readonly question: Question
-  }
+  const { question, attendees, shownZone: zone } = useSnapshot(searchState)
   const { matched, total } = useSnapshot(timeline)
   const chips = chipsOf(question, { configuration: configuration.current, zone, format, t })
   const isPhone = useMedia(phoneQuery)

@@ -1,9 +1,9 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link } from 'wouter'
-import type { ChoiceCounts, Question } from '#src/engine/compute.ts'
+import type { ChoiceCounts } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
@@ -124,7 +124,7 @@ const mostRequirements = 20
 /** All conditions of the timeline filter. Active ones are also shown as chips above the timeline. */
 export const FilterPanel = () => {
   const { t } = useTranslation()
-  const { question } = useSnapshot(searchState) as { readonly question: Question }
+  const { question } = useSnapshot(searchState)
   const { ids } = useSnapshot(favourites)
   const { current, licences, resources } = configuration
   const { rights } = useSnapshot(session)

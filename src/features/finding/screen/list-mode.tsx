@@ -2,8 +2,7 @@ import { searchState } from '#src/base/search-state.ts'
 import Check from 'lucide-react/icons/check'
 import ImageOff from 'lucide-react/icons/image'
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
-import type { Question } from '#src/engine/compute.ts'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { keepFloorUrl } from '#src/features/maps/model/floorplan/keep-floor-url.ts'
@@ -91,8 +90,8 @@ export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
 function useReason({ id, capacity }: ShownPlace): string | null {
   const { t } = useTranslation()
   const { ids } = useSnapshot(favourites)
-  const { list } = useSnapshot(reservations) as typeof reservations
-  const { question } = useSnapshot(searchState) as { readonly question: Question }
+  const { list } = useSnapshot(reservations)
+  const { question } = useSnapshot(searchState)
   const seats = Math.max(question.requirements[0]?.capacity.min ?? 0, question.attendees.onSite)
   if (question.sortBy !== 'best') return null
   if ((ids as readonly string[]).includes(id)) return t('group.reason.favourite')
@@ -117,7 +116,7 @@ const Picture = memo(({ url }: { readonly url: string | null }) => {
 function usePropertyWords(card: CardView | undefined): readonly string[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const { current } = useSnapshot(configuration) as typeof configuration
+  const { current } = useSnapshot(configuration)
   return (card?.properties ?? []).flatMap((property) => {
     const definition = current?.filters.find(({ id }) => id === property.propertyId)
     if (!definition || definition.dataTypeId === dataTypes.html) return []
@@ -179,8 +178,8 @@ export function ListMode() {
   const services = useReading()
   const isPhone = useMedia(phoneQuery)
   const moment = useChosenMoment()
-  const { matched, groups } = useSnapshot(timeline) as Pick<typeof timeline, 'matched' | 'groups'>
-  const { question, opened } = useSnapshot(searchState) as Pick<typeof searchState, 'question' | 'opened'>
+  const { matched, groups } = useSnapshot(timeline)
+  const { question, opened } = useSnapshot(searchState)
   const { rows, held } = usePainted(paintedOf)
   const { cardOf, showCards } = useCards()
   useEffect(() => keepFloorUrl(services), [services])

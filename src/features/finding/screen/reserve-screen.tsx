@@ -2,9 +2,8 @@ import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useLocation } from 'wouter'
-import type { Question } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { reload } from '#src/base/reload.ts'
@@ -73,7 +72,7 @@ const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   const [, navigate] = useLocation()
   const isPhone = useMedia(phoneQuery)
   const search = useRef<HTMLInputElement>(null)
-  const { question } = useSnapshot(searchState) as { readonly question: Question }
+  const { question } = useSnapshot(searchState)
   const { searchWanted } = useSnapshot(timeline)
   const count = countConditions(question)
   const [text, type] = useTyped(question.search)

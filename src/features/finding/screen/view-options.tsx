@@ -2,9 +2,9 @@ import Printer from 'lucide-react/icons/printer'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useLocation } from 'wouter'
-import type { GroupBy, Question, SortBy } from '#src/engine/compute.ts'
+import type { GroupBy, SortBy } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { useOffice, usePlaceOptions } from '#src/features/settings/screen/office-select.tsx'
 import { zoneOf } from '#src/features/settings/model/office-state.ts'
@@ -112,7 +112,7 @@ const several = ' '
  */
 export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: boolean }) => {
   const { t } = useTranslation()
-  const { question } = useSnapshot(searchState) as { readonly question: Question }
+  const { question } = useSnapshot(searchState)
   const office = useOffice()
   const places = usePlaceOptions()
   const { areas } = requirementOf(question)

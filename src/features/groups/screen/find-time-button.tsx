@@ -1,5 +1,6 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
-import { snapshot, useSnapshot } from 'valtio'
+import { snapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useLocation } from 'wouter'
 import { session } from '#src/features/account/model/state.ts'
 import { searchPaths, type SearchPaths } from '../model/search-paths.ts'

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import Users from 'lucide-react/icons/users'
 import { useCallback, useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -86,7 +86,7 @@ const Finding = () => {
  */
 const useTakeBest = (search: GroupSearch): void => {
   const services = useReading()
-  const { phase, answer } = useSnapshot(groupState) as Pick<typeof groupState, 'phase' | 'answer'>
+  const { phase, answer } = useSnapshot(groupState)
   const [wanted, setWanted] = useState<GroupSearch | null>(null)
   useEffect(() => {
     const want = (event: KeyboardEvent): void => {

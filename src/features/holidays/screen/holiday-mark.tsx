@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { configuration, settings } from '#src/features/settings/model/state.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

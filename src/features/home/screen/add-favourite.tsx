@@ -1,7 +1,7 @@
 import { useQuery } from '#src/base/use-query.ts'
 import Plus from 'lucide-react/icons/plus'
 import { useDeferredValue, useId, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { SearchHit } from '#src/engine/compute.ts'
 import { toggleFavourite } from '../model/favourites/change-favourite.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

@@ -1,6 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { type ReactNode, useCallback, useEffect, useId, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link, useLocation } from 'wouter'
 import { notify } from '#src/features/notices/model/state.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
@@ -130,7 +130,7 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const services = useBooking()
   const { list, phase, asOf, fault } = useSnapshot(reservations)
   const { zone } = useSnapshot(reader)
-  const standing = useMemo(() => (list as readonly Reservation[]).filter(({ cancelled }) => !cancelled), [list])
+  const standing = useMemo(() => list.filter(({ cancelled }) => !cancelled), [list])
   const now = useTimeOf(standing, zone)
   const shown = useMemo(() => upcoming(standing, now).map((known) => reservationNow(known, now)), [standing, now])
   // A reservation that the room declined is listed but is never "next", because no one attends it.

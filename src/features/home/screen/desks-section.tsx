@@ -2,7 +2,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link, useLocation } from 'wouter'
 import { reservationPath } from '#src/features/bookings/model/reservations/reservation-path.ts'
 import { StatusBadge } from '#src/features/bookings/screen/reservations/status-badge.tsx'
@@ -45,8 +45,7 @@ export const DesksSection = ({ now }: { readonly now: Instant }) => {
   const subject = useSubject('workplace')
   const faultMessage = useFaultMessage()
   const shown = useSnapshot(desks)
-  const { phase, fault } = shown
-  const days = shown.days as readonly DeskDay[]
+  const { phase, fault, days } = shown
   const office = useOffice()
   const [attempt, setAttempt] = useState(0)
   const wanted = daysToReserve(days, shown)

@@ -1,9 +1,8 @@
 import DoorOpen from 'lucide-react/icons/door-open'
 import Star from 'lucide-react/icons/star'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useLocation } from 'wouter'
-import type { FavouriteView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { watchFavourites } from '../model/favourites/load-favourites.ts'
 import { expireFavourites, favourites } from '../model/favourites/state.ts'
@@ -64,7 +63,7 @@ const Favourites = ({ now, duration }: { readonly now: Instant; readonly duratio
   const { ids, loaded } = useSnapshot(favourites)
   const shown = useSnapshot(home)
   const list = useRef<HTMLUListElement>(null)
-  const all = shown.favourites as readonly FavouriteView[]
+  const all = shown.favourites
   const wanted = new Set<string>(ids)
   const cards = all.filter(({ id }) => wanted.has(id))
 

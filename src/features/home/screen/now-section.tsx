@@ -3,8 +3,8 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
 import { useEffect, useRef, useState } from 'react'
-import { subscribe, useSnapshot } from 'valtio'
-import type { FavouriteView } from '#src/engine/compute.ts'
+import { subscribe } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { showAndLoad } from '#src/features/availability/model/put-schedules.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { pollServer } from '#src/base/poll-server.ts'
@@ -58,8 +58,7 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const [attempt, setAttempt] = useState(0)
-  const { people, place, phase, fault, asked, walks, ...shown } = useSnapshot(roomsNow)
-  const rooms = shown.rooms as readonly FavouriteView[]
+  const { people, place, phase, fault, asked, walks, rooms } = useSnapshot(roomsNow)
   const office = useOffice()
   const officeStatus = useOfficeStatus()
   const areaId = place ?? office

@@ -1,7 +1,7 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { signOut } from '#src/features/account/model/sign-out.ts'
 import { refreshConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
 import { notify } from '#src/features/notices/model/state.ts'

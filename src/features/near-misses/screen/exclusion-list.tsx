@@ -1,5 +1,5 @@
 import { searchState } from '#src/base/search-state.ts'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { Exclusion, Misfit, Question } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import alternative from '#src/features/bookings/screen/reserve/alternative.module.css'
@@ -63,9 +63,7 @@ export const ExclusionList = ({ exclusions, total, context }: ExclusionListProps
 
 /** Button for the waitlist if nothing is free: waits until any matching resource becomes free. */
 export const WaitForAny = () => {
-  const { question, shownZone: zone } = useSnapshot(searchState) as Pick<typeof searchState, 'shownZone'> & {
-    readonly question: Question
-  }
+  const { question, shownZone: zone } = useSnapshot(searchState)
   const { now } = useSnapshot(reader)
   const { rights } = useSnapshot(session)
   const words = useSearchWords()
@@ -189,8 +187,6 @@ export interface ConditionContext extends WordContext {
 export function useWordContext(): ConditionContext {
   const { t } = useTranslation()
   const format = useFormat()
-  const { shownZone: zone, question } = useSnapshot(searchState) as Pick<typeof searchState, 'shownZone'> & {
-    question: Question
-  }
+  const { shownZone: zone, question } = useSnapshot(searchState)
   return { t, format, zone, question, wanted: question.duration, configuration: configuration.current }
 }

@@ -1,7 +1,7 @@
 import { searchState } from '#src/base/search-state.ts'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { LeftOut, LeftOutList, Question } from '#src/engine/compute.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { cleanHtml, EventBody } from '#src/features/bookings/screen/reservations/event-body.tsx'
 import { reader } from '#src/base/reader.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
@@ -19,7 +19,7 @@ interface NewsProps {
 
 function useNews(now: Instant): { readonly list: readonly ShownNews[]; readonly fault: typeof news.fault } {
   const services = useReading()
-  const { items, fault } = useSnapshot(news) as typeof news
+  const { items, fault } = useSnapshot(news)
   useEffect(() => followNews(services), [services])
   return { list: shownNews(items, now), fault }
 }

@@ -1,5 +1,5 @@
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { version } from '../../../../package.json'
 import { useQuery } from '#src/base/use-query.ts'

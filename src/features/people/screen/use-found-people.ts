@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { Fault } from '#src/kernel/fault.ts'

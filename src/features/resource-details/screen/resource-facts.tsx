@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { hoursOf } from '#src/features/availability/model/rules/working-hours.ts'
 import { readableText } from '#src/base/rules/property-types.ts'
 import { confirmationRules } from '#src/features/bookings/model/reservations/rules/confirm-window.ts'
@@ -14,7 +14,6 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { type Format, useFormat } from '#src/ui/text.ts'
 import { type DataTypeId, dataTypes } from '#src/wire/configuration.ts'
 import type { Property, Resource } from '#src/wire/resource.ts'
-import type { Schedule } from '#src/wire/schedule.ts'
 import styles from './resource-details.module.css'
 import { resourceDay } from '../model/state.ts'
 
@@ -52,7 +51,7 @@ function useHoursWords(resource: Resource): string {
   const { t } = useTranslation()
   const format = useFormat()
   const names = useWeekDays()
-  const known = useSnapshot(resourceDay).known as { readonly schedule: Schedule } | null
+  const known = useSnapshot(resourceDay).known
   const placeTime = usePlaceTime()
   const now = useMinute()
   const { hours, zone } = hoursOf(resource, known?.schedule.workingHours ?? null)
@@ -88,7 +87,7 @@ function daysWords(names: readonly WeekDayName[], open: readonly boolean[]): str
 function useRulesWords(resource: Resource): readonly string[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const known = useSnapshot(resourceDay).known as { readonly schedule: Schedule } | null
+  const known = useSnapshot(resourceDay).known
   const settings = resource.schedulingSettings ?? known?.schedule.schedulingSettings ?? null
   const { requiresConfirmation, minutesBeforeStart, minutesAfterStart } = confirmationRules(resource)
   const { reservedTo } = resource.conditions

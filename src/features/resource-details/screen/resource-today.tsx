@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import { useId, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { readResourceDay, timesAhead } from '#src/features/availability/model/rules/resource-day.ts'
 import { serviceWords } from '#src/features/availability/model/service-words.ts'
@@ -50,7 +50,7 @@ export const ResourceToday = ({ resource }: { readonly resource: Resource }) => 
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const id = useId()
-  const { known: loaded, fault, asOf } = useSnapshot(resourceDay) as ResourceDayState
+  const { known: loaded, fault, asOf } = useSnapshot(resourceDay)
   const { shownZone: zone } = useSnapshot(searchState)
   const format = useFormat()
   const now = useMinute()
@@ -192,7 +192,7 @@ type Offer =
 
 function useOffer(resource: Resource): Offer {
   const { t } = useTranslation()
-  const { known, fault } = useSnapshot(resourceDay) as ResourceDayState
+  const { known, fault } = useSnapshot(resourceDay)
   const { online } = useSnapshot(connection)
   const { rights } = useSnapshot(session)
   const { shownZone: zone, question } = useSnapshot(searchState)

@@ -1,6 +1,6 @@
 import { languages } from '#src/kernel/languages.ts'
 import type { ComponentProps } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { useWeekDays } from './week-days.ts'
 import { type TimeFormat, timeFormats, type WeekDay, weekStarts } from '#src/kernel/time/wall-clock.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Select } from '#src/ui/select.tsx'
 import { office, officeId, officeStatus, type OfficeStatus } from '../model/office-state.ts'

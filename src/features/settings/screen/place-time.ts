@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { reader } from '#src/base/reader.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'

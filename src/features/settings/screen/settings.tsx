@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link } from 'wouter'
 import { leaveSession } from '#src/features/account/model/sign-out.ts'
 import { askToSignOut } from '#src/features/account/model/leaving.ts'

@@ -1,5 +1,5 @@
 import { searchState } from '#src/base/search-state.ts'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { Group } from '#src/engine/compute.ts'
 import { soonMinutes } from '#src/features/availability/model/rules/soon.ts'
 import { chosenQuarter, isPresent } from '#src/features/availability/model/rules/day-parts.ts'

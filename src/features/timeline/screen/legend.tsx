@@ -1,5 +1,5 @@
 import { searchState } from '#src/base/search-state.ts'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { AvailabilityName } from '#src/features/availability/model/rules/row.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Legend, LegendEntry } from '#src/ui/legend.tsx'

@@ -1,7 +1,7 @@
 import { searchState } from '#src/base/search-state.ts'
 import Printer from 'lucide-react/icons/printer'
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

@@ -1,7 +1,7 @@
 import { HolidayMark } from './slots.ts'
 import { searchState } from '#src/base/search-state.ts'
 import { createContext, memo, useContext, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

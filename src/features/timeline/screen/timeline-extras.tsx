@@ -1,7 +1,7 @@
 import { searchState } from '#src/base/search-state.ts'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { subscribeKey } from 'valtio/utils'
 import { followOtherCalendars } from '#src/features/other-calendars/model/load-other-calendars.ts'
 import { myAnswer } from '#src/features/bookings/model/reservations/load-reservations.ts'

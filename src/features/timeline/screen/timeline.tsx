@@ -1,6 +1,6 @@
 import { searchState } from '#src/base/search-state.ts'
 import { type CSSProperties, useLayoutEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { usePlanning } from '#src/base/use-needs.ts'
 import { followTimeline } from '../model/follow-timeline.ts'
 import { Viewport } from './grid/viewport.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { TypeLoad, UtilisationAnswer } from '#src/engine/compute.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
 import { utc } from '#src/kernel/time/zones.ts'
@@ -100,7 +100,7 @@ function useChange(answer: UtilisationAnswer, range: Range): string | null {
   const format = useFormat()
   const locale = useRegionalLocale()
   const signed = useMemo(() => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }), [locale])
-  const { before, isComparing } = useSnapshot(utilisationState) as typeof utilisationState
+  const { before, isComparing } = useSnapshot(utilisationState)
   // Its place is kept, so that nothing moves.
   if (isComparing) return t('utilisation.comparing')
   const compared = before === null ? null : compareWeeks(answer, before.weekHours)

@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
 import { useCallback, useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { UtilisationAnswer } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { useEqual } from '#src/base/use-query.ts'
@@ -41,7 +41,7 @@ const Counted = ({ days, onLookAgain, onPrint }: CountedProps) => {
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const countedWords = useCountedWords()
-  const { phase, answer, asOf, fault } = useSnapshot(utilisationState) as typeof utilisationState
+  const { phase, answer, asOf, fault } = useSnapshot(utilisationState)
   const isLoading = phase === 'idle' || phase === 'loading'
   const resources = answer?.resources
   const missed = resources && !isLoading && fault === null ? resources.compared - resources.loaded : 0
@@ -149,7 +149,7 @@ const Utilisation = () => {
   const { t } = useTranslation()
   const edited = useUtilisationSearch()
   const lookAgain = useUtilisation(edited.search)
-  const { phase, answer, asOf } = useSnapshot(utilisationState) as typeof utilisationState
+  const { phase, answer, asOf } = useSnapshot(utilisationState)
   const isLoading = phase === 'idle' || phase === 'loading'
   const [isPrinting, setPrinting] = useState(false)
   const onPrinted = useCallback(() => setPrinting(false), [])
@@ -178,7 +178,7 @@ interface ChartsProps extends EditedUtilisation {
 
 const Charts = ({ answer, isLoading, ...edited }: ChartsProps) => {
   const { t } = useTranslation()
-  const { outcomes, outcomesFault } = useSnapshot(utilisationState) as typeof utilisationState
+  const { outcomes, outcomesFault } = useSnapshot(utilisationState)
   const { matched, loaded } = answer.resources
   if (matched === 0)
     return (

@@ -1,6 +1,6 @@
 import BellPlus from 'lucide-react/icons/bell-plus'
 import BellRing from 'lucide-react/icons/bell-ring'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { isSameWish } from '../model/rules/waitlist.ts'
@@ -22,7 +22,7 @@ export const WaitButton = ({ wish, onWished, isBrief = false, ref, tabIndex, ...
   const { t } = useTranslation()
   const format = useFormat()
   const services = useReading()
-  const { wishes } = useSnapshot(waitlist) as typeof waitlist
+  const { wishes } = useSnapshot(waitlist)
   const { span, zone, resourceId } = wish
   const { start, end } = instantsOf(span)
   const press = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import History from 'lucide-react/icons/history'
 import Trash2 from 'lucide-react/icons/trash'
 import { useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link } from 'wouter'
 import { announcing } from '#src/features/bookings/model/reservations/state.ts'
 import { useMinute, useSubject } from '#src/features/bookings/screen/reservations/use-when.ts'
@@ -86,7 +86,7 @@ export const Waitlist = () => {
   const { t } = useTranslation()
   const services = useReading()
   const box = useRef<HTMLDivElement>(null)
-  const { wishes, standings, reserving } = useSnapshot(waitlist) as typeof waitlist
+  const { wishes, standings, reserving } = useSnapshot(waitlist)
   const { isOn } = useSnapshot(announcing)
   const now = useMinute()
   const ordered = wishes.toSorted((one, other) => one.span.from - other.span.from)

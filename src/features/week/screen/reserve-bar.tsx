@@ -1,7 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { DeskOffer } from '#src/engine/compute.ts'
 import { bookFavourite } from '#src/features/home/model/favourites/book-favourite.ts'
 import { dismissBooking, home } from '#src/features/home/model/state.ts'
@@ -28,7 +28,7 @@ export const ReserveBar = ({ wanted, isLoading }: ReserveBarProps) => {
   const { t } = useTranslation()
   const services = useBooking()
   const subject = useSubject('workplace')
-  const { sending, outcome } = useSnapshot(week) as typeof week
+  const { sending, outcome } = useSnapshot(week)
   const { byClientId } = useSnapshot(awaiting)
   const bar = useRef<HTMLDivElement>(null)
   const isDeclined = (clientId: string | null): boolean =>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link } from 'wouter'
 import type { Person } from '#src/calendars/calendar.ts'
 import { session } from '#src/features/account/model/state.ts'
@@ -33,7 +33,7 @@ export const useTeam = (days: readonly CalendarDay[]): readonly Person[] => {
   const locale = useRegionalLocale()
   const { user, rights } = useSnapshot(session)
   const { favourites } = useSnapshot(people).known
-  const { list } = useSnapshot(reservations) as typeof reservations
+  const { list } = useSnapshot(reservations)
   const own = user?.email ?? ''
   useEffect(() => {
     if (rights.people) void loadKnownPeople(services)
@@ -60,7 +60,7 @@ export const TeamNote = ({ team }: { readonly team: readonly Person[] }) => {
   const faultMessage = useFaultMessage()
   const { rights } = useSnapshot(session)
   const { zone } = useSnapshot(reader)
-  const { teamFault, teamAsOf } = useSnapshot(week) as typeof week
+  const { teamFault, teamAsOf } = useSnapshot(week)
   if (!rights.people) return null
   if (team.length === 0) {
     return (
@@ -97,7 +97,7 @@ const placeNameOf = ({ name, resource }: Seat): string =>
 export const TeamList = ({ day, isPast, team, who }: TeamListProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { teamFault } = useSnapshot(week) as typeof week
+  const { teamFault } = useSnapshot(week)
   const { here, elsewhere, absent, unknown, loading } = who
   if (team.length === 0) return null
   if (loading === team.length) return teamFault ? null : <p className={styles.muted}>{t('app.loading')}</p>

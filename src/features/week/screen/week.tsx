@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { desks, usualDays } from '#src/features/home/model/desk-days.ts'
 import { useHolidays } from '#src/features/holidays/screen/holiday-mark.tsx'
@@ -79,7 +79,7 @@ const Week = () => {
   const list = workingWeek(shownDay, region, usual).join(' ')
   const days = useMemo(() => list.split(' ').map(calendarDayOf), [list])
   const holidayOn = useHolidays(zone)
-  const shown = useSnapshot(week) as typeof week
+  const shown = useSnapshot(week)
   const team = useTeam(days)
   const [attempt, setAttempt] = useState(0)
 

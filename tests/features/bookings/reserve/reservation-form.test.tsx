@@ -24,7 +24,8 @@ import {
 } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { DraftBar } from '#src/features/bookings/screen/reserve/draft-bar.tsx'
 import ReservationForm from '#src/features/bookings/screen/reserve/form/reservation-form.tsx'
-import { snapshot, useSnapshot } from 'valtio'
+import { snapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import {
   clearStores,
   createWorld,

@@ -6,7 +6,7 @@ import MapIcon from 'lucide-react/icons/map'
 import Mail from 'lucide-react/icons/mail'
 import UserRound from 'lucide-react/icons/user-round'
 import { type SubmitEvent, use, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link, useLocation, useSearch } from 'wouter'
 import { calendarNames } from '#src/calendars/names.ts'
 import type { Fault } from '#src/kernel/fault.ts'
@@ -134,7 +134,7 @@ export const Login = () => {
   const isServed = provider !== null && configuration !== null
   const isLinkOffered = isServed && configuration.emailLinkEnabled
   const isGuestOffered = isServed && configuration.guestEnabled
-  const { isPublic, refusal } = useSnapshot(visit) as typeof visit
+  const { isPublic, refusal } = useSnapshot(visit)
   const map = mapReturnPath(returnUrlOf(query), window.location.origin)
   const isWayOffered = map !== null && (isPublic || configuration?.guestEnabled === true)
   const isMapRefused = map !== null && refusal !== null && !isWayOffered

@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { type SubmitEvent, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

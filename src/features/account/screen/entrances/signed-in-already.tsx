@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useLocation } from 'wouter'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import type { Services } from '#src/base/needs.ts'

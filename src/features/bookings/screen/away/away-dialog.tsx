@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { connection } from '#src/base/connection.ts'
 import type { Reservation } from '../../model/reservations/rules/derive.ts'
@@ -68,7 +68,7 @@ export const AwayDialog = () => {
     rows: progress,
     isSending,
     ...input
-  } = useSnapshot(away) as typeof away
+  } = useSnapshot(away)
   const confirmWords = useConfirmWords()
   const [hasProblem, setProblem] = useState(false)
   const [attempt, setAttempt] = useState(0)

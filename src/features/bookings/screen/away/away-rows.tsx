@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import type { Reservation } from '../../model/reservations/rules/derive.ts'
 import { bookAgain } from '../../model/reserve/one-tap.ts'
@@ -63,7 +63,7 @@ const Row = ({ row, move, checks, isUnrestored }: RowProps) => {
   const timeOf = useEventTime()
   const advice = useAdvice()
   const { zone } = useSnapshot(reader)
-  const { rows, isSending } = useSnapshot(away) as typeof away
+  const { rows, isSending } = useSnapshot(away)
   const { reservation, choice, possible } = row
   const { event, resourceName, resourceId } = reservation
   const progress = rows[event.id]

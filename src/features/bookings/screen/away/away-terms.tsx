@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { ColleagueField } from '#src/features/people/screen/colleague-field.tsx'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
@@ -84,7 +84,7 @@ interface AwayTermsProps extends MoveFieldsProps {
 /** The input that the choices need: where to move, who takes over, and a message to the attendees. */
 export const AwayTerms = ({ choices, ...move }: AwayTermsProps) => {
   const { t } = useTranslation()
-  const { colleague, comment } = useSnapshot(away) as typeof away
+  const { colleague, comment } = useSnapshot(away)
   return (
     <>
       {choices.has('move') && <MoveFields {...move} />}

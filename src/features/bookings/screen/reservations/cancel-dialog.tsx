@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { isDateOfSeries } from '../../model/series/rules/expand-series.ts'
 import { SeriesCancelDialog } from '../series/series-cancel-dialog.tsx'
 import { reader } from '#src/base/reader.ts'

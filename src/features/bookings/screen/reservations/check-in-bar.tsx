@@ -1,6 +1,6 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock'
 import type { ComponentType } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { zoneOfPlace } from '#src/features/settings/model/office-state.ts'
 import { usePlaceTime } from '#src/features/settings/screen/place-time.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -19,7 +19,7 @@ interface CheckInBarProps {
 /** On every screen from the first minute in which the user can check in: the most urgent reservation, and what to do. */
 export const CheckInBar = ({ Actions }: CheckInBarProps) => {
   const { due } = useSnapshot(checkIns)
-  const [urgent] = due as readonly DueCheckIn[]
+  const [urgent] = due
   if (urgent === undefined) return null
   const { id, start } = urgent.reservation.event
   return <UrgentCheckIn key={`${id} ${start.utcDateTime}`} urgent={urgent} others={due.length - 1} Actions={Actions} />

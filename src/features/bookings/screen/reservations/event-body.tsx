@@ -1,6 +1,6 @@
 import createPurifier, { type Config } from 'dompurify'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { device } from '#src/features/devices/model/state.ts'
 import { fileAddress, isPictureSource, usePictureSources } from '#src/features/availability/screen/resource-files.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

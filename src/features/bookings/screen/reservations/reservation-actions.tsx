@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { withdrawIntent } from '../../model/reservations/keep-intent.ts'
 import { intentFor, intents } from '../../model/reservations/intents-state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'

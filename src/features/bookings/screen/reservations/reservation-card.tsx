@@ -1,6 +1,6 @@
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link } from 'wouter'
 import { session } from '#src/features/account/model/state.ts'
 import { WayLink } from '#src/features/availability/screen/way-link.tsx'
@@ -46,7 +46,7 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
   const { list, forOthers } = useSnapshot(reservations)
   // A newer copy may have arrived, and the time has moved on.
   const kept = useMemo(
-    () => ([...list, ...forOthers] as readonly Reservation[]).filter(({ event }) => event.id === opened.event.id),
+    () => [...list, ...forOthers].filter(({ event }) => event.id === opened.event.id),
     [list, forOthers, opened],
   )
   const { list: now } = useReservationsNow(kept)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import type { BookingKind } from '../../model/reserve/rules/one-tap.ts'
 import { zoneOfPlace } from '#src/features/settings/model/office-state.ts'

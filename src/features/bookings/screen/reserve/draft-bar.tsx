@@ -1,6 +1,6 @@
 import PencilLine from 'lucide-react/icons/pencil-line'
 import X from 'lucide-react/icons/x'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { searchState } from '#src/base/search-state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'

@@ -1,6 +1,5 @@
 import { searchState } from '#src/base/search-state.ts'
-import { useSnapshot } from 'valtio'
-import type { Question } from '#src/engine/compute.ts'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/text.ts'
@@ -10,13 +9,7 @@ import { chipsOf } from '../../model/reserve/chips.ts'
 export const useSearchWords = (): string => {
   const { t } = useTranslation()
   const format = useFormat()
-  const {
-    question,
-    shownZone: zone,
-    attendees,
-  } = useSnapshot(searchState) as Pick<typeof searchState, 'shownZone' | 'attendees'> & {
-    readonly question: Question
-  }
+  const { question, shownZone: zone, attendees } = useSnapshot(searchState)
   const timeless = { ...question, availability: null }
   const words = chipsOf(timeless, { configuration: configuration.current, zone, format, t }).map(({ label }) => label)
   return format.list([question.search, ...words, ...attendees.map(({ name }) => name)].filter((word) => word !== ''))

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { SeriesRangeDialog } from '#src/features/bookings/screen/slots.ts'
 import type { Reservation } from '../../model/reservations/rules/derive.ts'
 import { reader } from '#src/base/reader.ts'

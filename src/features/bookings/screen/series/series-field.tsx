@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { snapshot, useSnapshot } from 'valtio'
+import { snapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useWeekDays } from '#src/features/settings/screen/week-days.ts'
 import { draftState, editDraft } from '../../model/reserve/draft-state.ts'
 import type { IanaZone, InstantSpan } from '#src/kernel/time/units.ts'

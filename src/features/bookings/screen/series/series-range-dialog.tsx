@@ -1,6 +1,6 @@
 import { useQuery } from '#src/base/use-query.ts'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { Reservation } from '../../model/reservations/rules/derive.ts'
 import { useEventTime } from '../reservations/use-when.ts'
 import { reader } from '#src/base/reader.ts'

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Monitor from 'lucide-react/icons/monitor'
 import { useEffect, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link, useLocation, useParams } from 'wouter'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { copyLog, LogEntries } from '#src/features/notices/screen/log-entries.tsx'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { memo, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link } from 'wouter'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import {

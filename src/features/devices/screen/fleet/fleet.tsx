@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useLocation, useSearch } from 'wouter'
 import { copyLog, LogEntries } from '#src/features/notices/screen/log-entries.tsx'
 import { useMinute } from '#src/features/bookings/screen/reservations/use-when.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { FloorDrawing, PlaceView, VenueFault, VenueView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { useQuery } from '#src/base/use-query.ts'

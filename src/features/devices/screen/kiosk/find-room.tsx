@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import { useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { device } from '../../model/state.ts'
@@ -36,7 +36,7 @@ const mostPlaces = 12
 
 /** Returns the place of the kiosk, if the map has it, and functions that find other places on its map. */
 export function useRoomPlaces() {
-  const { places, stand, venue } = useSnapshot(mapState) as typeof mapState
+  const { places, stand, venue } = useSnapshot(mapState)
   return useMemo(() => {
     const byResource = new Map(places.list.flatMap((place) => place.resourceIds.map((id) => [id, place] as const)))
     const levels = venue?.levels ?? []
@@ -72,7 +72,7 @@ interface Room {
  */
 function useRooms(text: string, kioskName: string): readonly Room[] {
   const { engine } = useReading()
-  const { places, venue } = useSnapshot(mapState) as typeof mapState
+  const { places, venue } = useSnapshot(mapState)
   const { here } = useRoomPlaces()
   const around = useMemo(() => {
     const ordinals = new Map(venue?.levels.map(({ id, ordinal }) => [id, ordinal]))
@@ -104,7 +104,7 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const [text, setText] = useState('')
-  const { places } = useSnapshot(mapState) as typeof mapState
+  const { places } = useSnapshot(mapState)
   const { language } = useSnapshot(settings)
   const findPlaces = useMemo(() => {
     const words = categoryWords(t, language)

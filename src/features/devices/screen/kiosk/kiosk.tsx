@@ -1,6 +1,6 @@
 import Wrench from 'lucide-react/icons/wrench'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { DeviceNotices, DeviceTrouble } from '../device-trouble.tsx'
 import { DeviceButton, DeviceSheet } from '../device-parts.tsx'
 import { device } from '../../model/state.ts'

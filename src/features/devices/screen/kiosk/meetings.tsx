@@ -4,7 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { DeviceButton, DeviceSheet } from '../device-parts.tsx'
 import { type RulesInForce, rulesInForce } from '../../model/rules/device-rules.ts'
 import { device } from '../../model/state.ts'
@@ -61,7 +61,7 @@ const FloorArrow = ({ meeting: { resourceId, place: written } }: { readonly meet
 
 /** Returns the meetings as the rules of the kiosk show them. */
 function useShownMeetings(): { readonly meetings: readonly Meeting[]; readonly rules: RulesInForce } {
-  const { meetings, kiosk } = useSnapshot(device) as typeof device
+  const { meetings, kiosk } = useSnapshot(device)
   return useMemo(() => {
     const rules = rulesInForce(kiosk ?? { kind: 'lobby' })
     return { meetings: shownMeetings(meetings, rules), rules }
@@ -251,7 +251,7 @@ interface MissingProps extends Pick<MeetingsTodayProps, 'offers' | 'onShow' | 'o
 /** Explains where else a visitor finds a meeting that is not listed: the people in it, a place code, reception. */
 const Missing = ({ offers, onShow, onOpen, onClose }: MissingProps) => {
   const { t } = useTranslation()
-  const { places, stand } = useSnapshot(mapState) as typeof mapState
+  const { places, stand } = useSnapshot(mapState)
   const reception = places.list.find(
     ({ id, category, isKiosk }) => category === 'information' && !isKiosk && id !== stand?.placeId,
   )

@@ -4,7 +4,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { DeviceButton } from '../device-parts.tsx'
 import { useDevice } from '../use-device.ts'
@@ -143,7 +143,7 @@ const FindPerson = ({ onShow }: FindPersonProps) => {
     [running, wanted],
   )
   const found = answer?.ok ? answer.value.good : null
-  const { places } = useSnapshot(mapState) as typeof mapState
+  const { places } = useSnapshot(mapState)
   // The directory spells offices like the door signs.
   const placeOf = (office: string) => places.list.find(({ name }) => office !== '' && fold(name) === fold(office))
   const words =

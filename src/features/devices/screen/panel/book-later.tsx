@@ -1,6 +1,6 @@
 import DoorOpen from 'lucide-react/icons/door-open'
 import { useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { bookableUntil, hasQuarter } from '#src/features/availability/model/rules/row.ts'
 import { hoursOf, workingMask } from '#src/features/availability/model/rules/working-hours.ts'
 import { DeviceButton, DeviceCode } from '../device-parts.tsx'

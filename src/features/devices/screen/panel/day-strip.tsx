@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { device } from '../../model/state.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'

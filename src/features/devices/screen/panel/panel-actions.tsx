@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { DeviceButton } from '../device-parts.tsx'
 import { undoFinish } from '../../model/panel-booking.ts'
 import { device } from '../../model/state.ts'
@@ -33,7 +33,7 @@ const FinishKey = ({ reservation, onAsk }: { readonly reservation: Reservation; 
   const { t } = useTranslation()
   const { id } = reservation.event
   const { kiosk, ending: latest } = useSnapshot(device)
-  const { waiting } = useSnapshot(intents) as typeof intents
+  const { waiting } = useSnapshot(intents)
   const busy = useSnapshot(reservations).busy[id]
   const ending = latest?.eventId === id ? latest : null
   const canUndo = ending !== null && !ending.isSent
@@ -146,7 +146,7 @@ const Confirm = ({ reservation }: { readonly reservation: Reservation }) => {
 const UnderWay = ({ reservation, onFinish }: { readonly reservation: Reservation; readonly onFinish: () => void }) => {
   const { t } = useTranslation()
   const services = useBooking()
-  const { busy: works, list } = useSnapshot(reservations) as typeof reservations
+  const { busy: works, list } = useSnapshot(reservations)
   const busy = works[reservation.event.id]
   const { online } = useSnapshot(connection)
   const { ending, kiosk } = useSnapshot(device)

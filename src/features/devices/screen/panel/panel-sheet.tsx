@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { DeviceButton, DeviceSheet } from '../device-parts.tsx'
 import type { RunningDevice } from '../../model/device.ts'
 import { faultKinds, type FaultReportKind, finishAtPanel, reportFault } from '../../model/panel-booking.ts'

@@ -5,7 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Wrench from 'lucide-react/icons/wrench'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { DeviceNotices, DeviceTrouble } from '../device-trouble.tsx'
 import { LanguageSwitch } from '../device-parts.tsx'
 import { rulesInForce } from '../../model/rules/device-rules.ts'
@@ -118,7 +118,7 @@ const Panel = () => {
   const { kiosk, resource, trouble, asOf } = useSnapshot(device)
   const { zone } = useSnapshot(reader)
   const { liveness, online } = useSnapshot(connection)
-  const { list } = useSnapshot(reservations) as Pick<PanelSource, 'list'>
+  const { list } = useSnapshot(reservations)
   const { now, panel, endOfDay } = usePanel()
   const rules = rulesInForce(kiosk ?? { kind: 'panel' })
   const words = usePanelWords(zone, rules)
@@ -268,7 +268,7 @@ const Entry = ({ reservation, words }: { readonly reservation: Reservation; read
 /** Returns the panel state. It updates every minute, and at each instant at which time alone changes it. */
 function usePanel(): { readonly now: Instant; readonly panel: PanelState; readonly endOfDay: Instant } {
   // Reservations are replaced as a whole and never edited, so the snapshot contains the original objects.
-  const { list } = useSnapshot(reservations) as Pick<PanelSource, 'list'>
+  const { list } = useSnapshot(reservations)
   const { kiosk, asOf, checkingIn } = useSnapshot(device)
   const { zone } = useSnapshot(reader)
   const source = useMemo(

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { ColleagueField } from '#src/features/people/screen/colleague-field.tsx'
 import { InvitedPerson, ListedPerson } from '#src/features/people/screen/person.tsx'

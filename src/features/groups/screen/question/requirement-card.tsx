@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { AreaTree } from '#src/features/finding/screen/area-tree.tsx'
 import { FilterSection, NumberRange, PropertyFilters } from '#src/features/finding/screen/property-filters.tsx'

@@ -1,6 +1,6 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { GroupAnswer } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { assumedHours } from '#src/features/availability/model/rules/working-hours.ts'
@@ -145,7 +145,7 @@ interface ResultsProps extends EditedSearch {
 export const Results = ({ search, change, onLookAgain }: ResultsProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const { phase, answer, fault } = useSnapshot(groupState) as Pick<typeof groupState, 'phase' | 'answer' | 'fault'>
+  const { phase, answer, fault } = useSnapshot(groupState)
   const names = useNames(search.people)
   const isLoading = phase === 'idle' || phase === 'loading'
   const isSlow = useDelayed(isLoading)

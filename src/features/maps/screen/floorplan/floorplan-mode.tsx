@@ -2,7 +2,7 @@ import { searchState } from '#src/base/search-state.ts'
 import Layers from 'lucide-react/icons/layers'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { VenueFault, VenueView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { planPanes, setReserveMode, showPlanPane } from '#src/features/bookings/model/reserve/state.ts'
@@ -38,7 +38,7 @@ const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
   const { t } = useTranslation()
   const services = useReading()
   useSnapshot(configuration)
-  const { levelId, matches, layers, wanted } = useSnapshot(floorState) as typeof floorState
+  const { levelId, matches, layers, wanted } = useSnapshot(floorState)
   const { locationId } = useSnapshot(searchState)
   const { matched, total } = useSnapshot(timeline)
   const { rights } = useSnapshot(session)
@@ -132,7 +132,7 @@ const Mapped = () => {
       follower.stop()
     }
   }, [services])
-  const { phase, fault, venue } = useSnapshot(floorState) as typeof floorState
+  const { phase, fault, venue } = useSnapshot(floorState)
   const view = useFloorView()
   // A phone has space for one of the two, and shows the plan first.
   const isPhone = useMedia(phoneQuery)

@@ -1,6 +1,6 @@
 import { searchState } from '#src/base/search-state.ts'
 import Star from 'lucide-react/icons/star'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { toggleFavourite } from '#src/features/home/model/favourites/change-favourite.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'

@@ -1,7 +1,7 @@
 import { searchState } from '#src/base/search-state.ts'
 import type { TFunction } from 'i18next'
 import { useCallback, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { FloorPlace, RowView } from '#src/engine/compute.ts'
 import { type Standing, standingIn } from '#src/features/availability/model/rules/holders.ts'
 import { Availability, type AvailabilityCode, availabilityNames } from '#src/features/availability/model/rules/row.ts'
@@ -106,7 +106,7 @@ type Facts = Pick<ShownPlace, 'typeId' | 'capacity' | 'areaName'>
 /** Returns a function that says that a room, stairs or a lift is closed for everyone. '' if it is not. */
 export function useClosedWords(): (featureId: FeatureId | null) => string {
   const { t } = useTranslation()
-  const { closures } = useSnapshot(floorState) as typeof floorState
+  const { closures } = useSnapshot(floorState)
   return useCallback(
     (featureId) => {
       const isClosed = featureId !== null && closureOf(closures, { id: featureId, unitId: featureId }) !== undefined
@@ -122,7 +122,7 @@ export function useClosedWords(): (featureId: FeatureId | null) => string {
  */
 export function useFactsWords({ isPlaced = true }: { readonly isPlaced?: boolean } = {}): (place: Facts) => string {
   const { t } = useTranslation()
-  const { current } = useSnapshot(configuration) as typeof configuration
+  const { current } = useSnapshot(configuration)
   return ({ typeId, capacity, areaName }) => {
     const type = current?.resourceTypeInfos.find(({ resourceTypeId }) => resourceTypeId === typeId)?.name ?? ''
     const seats = capacity === null ? '' : t('conflict.seats', { count: capacity })

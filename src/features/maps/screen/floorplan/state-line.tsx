@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Availability, availabilityNames } from '#src/features/availability/model/rules/row.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import capital from '#src/ui/capital.module.css'
@@ -47,7 +47,7 @@ export const StateSwatch = ({ place }: Pick<StateLineProps, 'place'>) => (
 /** Shows that a place is reserved and vacant, if a floor plan has noticed it. */
 export const NobodyThere = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation()
-  const { places } = useSnapshot(floorState) as typeof floorState
+  const { places } = useSnapshot(floorState)
   const place = places?.find((one) => one.id === id)
   if (place === undefined || shownState(place) !== 'reservedVacant') return null
   return (

@@ -1,7 +1,7 @@
 import { reader } from '#src/base/reader.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { type CSSProperties, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { quarterOf, startOfQuarter } from '#src/kernel/time/moment.ts'

@@ -1,7 +1,7 @@
 import Expand from 'lucide-react/icons/expand'
 import Shrink from 'lucide-react/icons/shrink'
 import { type ComponentProps, type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { FloorDrawing, PlaceView } from '#src/engine/compute.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import { closedMarkers, type Marker } from '../floorplan/plan-view.ts'
@@ -46,9 +46,7 @@ export function MapPlan({ isWalking = false, FloorChoice = FloorRail, Buttons }:
   const [is3d, set3d] = useState(false)
   const [isGrown, setGrown] = useState(false)
   const isPhone = useMedia(phoneQuery)
-  const { venue, places, session, stand, hereLevel, category, listed, pointedAt, ...map } = useSnapshot(
-    mapState,
-  ) as typeof mapState
+  const { venue, places, session, stand, hereLevel, category, listed, pointedAt, ...map } = useSnapshot(mapState)
   const isOnWay = session.mode === 'ShowRouteMessage' || session.mode === 'StepByStepNavigation'
   const isListing = category !== null && !isOnWay
   // The places of a category are looked at in place of the route.
@@ -68,7 +66,7 @@ export function MapPlan({ isWalking = false, FloorChoice = FloorRail, Buttons }:
   const start = places.list.find(({ id }) => id === session.start?.placeId)
   const target = places.list.find(({ id }) => id === session.target?.placeId)
   const detail = places.list.find(({ id }) => session.mode === 'ResourcesDetail' && id === session.detail)
-  const { closures } = useSnapshot(floorState) as typeof floorState
+  const { closures } = useSnapshot(floorState)
   const current = way !== null && session.stepState === 'StepByStepOn' ? way.steps[session.step] : undefined
   const walked = useMemo(
     () => (isWalking && way !== null && current !== undefined ? walkedStep(way, session.step, levelId) : undefined),
@@ -188,7 +186,7 @@ export function MapPlan({ isWalking = false, FloorChoice = FloorRail, Buttons }:
 /** Returns the drawing of a level. The former one stays until the new one has loaded. */
 function useFloor(levelId: FeatureId | null): FloorDrawing | null {
   const services = useReading()
-  const { venue } = useSnapshot(mapState) as typeof mapState
+  const { venue } = useSnapshot(mapState)
   useEffect(askForGraphics, [])
   const floor = useQuery(
     () =>

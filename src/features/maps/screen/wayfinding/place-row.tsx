@@ -20,7 +20,7 @@ import Toilet from 'lucide-react/icons/toilet'
 import UsersRound from 'lucide-react/icons/users-round'
 import Zap from 'lucide-react/icons/zap'
 import type { KeyboardEvent } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { PlaceView, WayView } from '#src/engine/compute.ts'
 import { personPaths } from '../../model/floorplan/rules/venue/category-looks.ts'
 import { floorState } from '../../model/floorplan/state.ts'
@@ -35,7 +35,7 @@ import { useSentences, type WaysOn } from './use-steps.ts'
 
 /** Returns 1 for a place on a higher floor than the user's, -1 for a lower one, 0 for the same or an unknown one. */
 function useStoreys({ levelId }: PlaceView): -1 | 0 | 1 {
-  const { venue, shownLevel } = useSnapshot(mapState) as typeof mapState
+  const { venue, shownLevel } = useSnapshot(mapState)
   const from = useOrigin()?.levelId ?? shownLevel
   const ordinalOf = (id: string | null) => venue?.levels.find((level) => level.id === id)?.ordinal
   const [here, there] = [ordinalOf(from), ordinalOf(levelId)]
@@ -202,8 +202,8 @@ export const WayNotes = ({ way: { notes } }: { readonly way: WayView }) => {
 /** Lists the closures on the open map. */
 export const ClosedNow = () => {
   const { t } = useTranslation()
-  const { closures } = useSnapshot(floorState) as typeof floorState
-  const { venue } = useSnapshot(mapState) as typeof mapState
+  const { closures } = useSnapshot(floorState)
+  const { venue } = useSnapshot(mapState)
   const { opensText } = useOpenings()
   if (closures.length === 0) return null
   const floorsOf = (places: (typeof closures)[number]['places']): string =>

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type Ref, useId, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { VenueView, WayView } from '#src/engine/compute.ts'
 import type { FeatureId } from '../../model/floorplan/rules/venue/model.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -40,7 +40,7 @@ const Floor = ({
   const say = useSentences()
   const tell = useTell()
   const id = useId()
-  const { venue } = useSnapshot(mapState) as typeof mapState
+  const { venue } = useSnapshot(mapState)
   const { step: reached, isGoing } = useSteps(way)
   const [isFolded, setFolded] = useState(false)
   const isHere = reached >= first && reached < first + steps.length

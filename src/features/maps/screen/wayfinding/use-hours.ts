@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { closureOf, zoneOfMap } from '../../model/floorplan/map-additions.ts'
 import { floorState } from '../../model/floorplan/state.ts'
@@ -67,7 +67,7 @@ export function useOpenings(): Openings {
   const format = useFormat()
   const names = useWeekDays()
   const { site } = useSnapshot(mapState)
-  const { closures } = useSnapshot(floorState) as typeof floorState
+  const { closures } = useSnapshot(floorState)
   const now = useMinute()
   const zone = zoneOfMap(configuration.areas, site)
   const weekDayAt = (at: Instant): string => {

@@ -1,6 +1,6 @@
 import { centreOf } from '../../model/floorplan/rules/venue/geometry/shape.ts'
 import { useEffect, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { type QueryOptions, useQuery } from '#src/base/use-query.ts'
@@ -30,7 +30,7 @@ function useNearestOf(
   { keepsLast = false }: Pick<QueryOptions, 'keepsLast'> = {},
 ): readonly (FoundPlace | null)[] | null {
   const { engine } = useReading()
-  const { kept, places } = useSnapshot(mapState) as typeof mapState
+  const { kept, places } = useSnapshot(mapState)
   const { isStepFree, avoidsOutdoors, prefersLifts } = kept
   const written = groups.map((own) => own.map(({ id }) => id).join(' ')).join('\n')
   return useQuery(
@@ -63,7 +63,7 @@ export function useMetresTo(list: readonly PlaceView[]): ReadonlyMap<string, num
 
 /** Returns the place from which the user walks: the start of the route, or the position of a fixed screen. */
 export function useOrigin(): PlaceView | undefined {
-  const { places, session, stand } = useSnapshot(mapState) as typeof mapState
+  const { places, session, stand } = useSnapshot(mapState)
   const id = session.start?.placeId ?? stand?.placeId
   return places.list.find((place) => place.id === id)
 }
@@ -79,7 +79,7 @@ function middleOfFloor({ venue, hereLevel, shownLevel }: typeof mapState): OnLev
  * The order stays while another floor is shown.
  */
 function useByLine(own: readonly PlaceView[], origin: PlaceView | undefined): readonly PlaceView[] {
-  const { venue } = useSnapshot(mapState) as typeof mapState
+  const { venue } = useSnapshot(mapState)
   return useMemo(() => {
     const from = origin ?? middleOfFloor(mapState)
     const ordinals = new Map(venue?.levels.map(({ id, ordinal }) => [id, ordinal]))

@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useCallback, useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { RouteFault, WayView } from '#src/engine/compute.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useReading } from '#src/base/use-needs.ts'
@@ -83,7 +83,7 @@ interface Steps {
 export function useSteps(way: WayView): Steps {
   const { t } = useTranslation()
   const format = useFormat()
-  const { step, stepState } = (useSnapshot(mapState) as typeof mapState).session
+  const { step, stepState } = useSnapshot(mapState).session
   return {
     step,
     current: way.steps[step],
@@ -99,7 +99,7 @@ const walkQuery = '(width < 1000px), (height < 500px)'
 /** Returns true in step-by-step mode on a small screen, which then shows only the plan and the current step. */
 export function useIsWalking(): boolean {
   const isSmall = useMedia(walkQuery)
-  const { session, picking, way } = useSnapshot(mapState) as typeof mapState
+  const { session, picking, way } = useSnapshot(mapState)
   return isSmall && session.stepState === 'StepByStepOn' && picking === null && way !== null
 }
 
@@ -138,7 +138,7 @@ export interface WaysOn {
 export function useWaysOn(kind: RouteFault['kind']): WaysOn {
   const services = useReading()
   const tell = useTell()
-  const { wayFault, venue, session } = useSnapshot(mapState) as typeof mapState
+  const { wayFault, venue, session } = useSnapshot(mapState)
   const fault = wayFault?.kind === kind ? wayFault : null
   const barriers = fault !== null && 'barriers' in fault ? fault.barriers : []
   const nearest = fault !== null && 'nearest' in fault ? fault.nearest : null

@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { RowView } from '#src/engine/compute.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import type { DragStop } from '#src/features/bookings/model/reserve/rules/clamp-draft.ts'

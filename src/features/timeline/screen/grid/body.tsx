@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { Group, RowView } from '#src/engine/compute.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { zoneOfArea } from '#src/features/settings/model/rules/office.ts'

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { RowView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { usePortrait } from '#src/features/people/screen/person.tsx'

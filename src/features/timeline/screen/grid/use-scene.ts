@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { availabilityNames } from '#src/features/availability/model/rules/row.ts'
 import { ownBookingOf } from '#src/features/bookings/model/reservations/rules/own-booking.ts'

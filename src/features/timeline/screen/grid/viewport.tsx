@@ -1,6 +1,6 @@
 import { searchState } from '#src/base/search-state.ts'
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { availabilityNames } from '#src/features/availability/model/rules/row.ts'
 import { toggleFavourite } from '#src/features/home/model/favourites/change-favourite.ts'

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, memo, type RefObject, useCallback, useMemo, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { HeatAnswer } from '#src/engine/compute.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'

@@ -1,6 +1,6 @@
 import { searchState } from '#src/base/search-state.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { HeatAnswer } from '#src/engine/compute.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
 import { plus } from '#src/kernel/time/moment.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { type Frame, shownQuarters } from '../grid/frame.ts'
 import { rowsBetween } from '../../model/grid/row-layout.ts'

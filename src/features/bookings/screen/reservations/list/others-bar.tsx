@@ -3,7 +3,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { serviceWords } from '#src/features/availability/model/service-words.ts'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { loadOtherCalendars, loadOthersEvents } from '#src/features/other-calendars/model/load-other-calendars.ts'
 import { CalendarDot } from '#src/ui/calendar-dot.tsx'
@@ -150,10 +150,7 @@ export const useWithForOthers = (hidden: readonly string[]): readonly Reservatio
     if (asOf !== null && session.rights.people) void loadForOthers(services)
   }, [services, asOf])
   const isHidden = hidden.includes(forOthersHidden)
-  return useMemo(
-    () => withForOthers(list as readonly Reservation[], isHidden ? [] : (forOthers as readonly Reservation[])),
-    [list, forOthers, isHidden],
-  )
+  return useMemo(() => withForOthers(list, isHidden ? [] : forOthers), [list, forOthers, isHidden])
 }
 
 /** Another user's calendar that is merged into the list. */

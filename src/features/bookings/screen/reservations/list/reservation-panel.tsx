@@ -1,6 +1,6 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { useEffect, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useQuery } from '#src/base/use-query.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'

@@ -4,7 +4,7 @@ import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import ListChecks from 'lucide-react/icons/list-checks'
 import SquareCheck from 'lucide-react/icons/square-check'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useLocation, useSearch } from 'wouter'
 import { away, openAway } from '../../../model/away/state.ts'
 import { useEqual } from '#src/base/use-query.ts'
@@ -51,7 +51,7 @@ interface WaitlistToggleProps {
 /** Toggles the waitlist and shows the number of its entries. */
 const WaitlistToggle = ({ isOpen, onToggle }: WaitlistToggleProps) => {
   const { t } = useTranslation()
-  const { wishes } = useSnapshot(waitlist) as typeof waitlist
+  const { wishes } = useSnapshot(waitlist)
   const now = useMinute()
   const count = wishes.filter((wish) => !hasPassed(wish, now)).length
   return (

@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { hoursOf } from '#src/features/availability/model/rules/working-hours.ts'
 import { useQuery } from '#src/base/use-query.ts'

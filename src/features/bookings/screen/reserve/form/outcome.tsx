@@ -7,7 +7,7 @@ import Clock from 'lucide-react/icons/clock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link } from 'wouter'
 import { ReservationActions } from '../../reservations/reservation-actions.tsx'
 import type { Reservation } from '../../../model/reservations/rules/derive.ts'
@@ -97,7 +97,7 @@ export const Outcome = () => {
   const { t } = useTranslation()
   const format = useFormat()
   const sentence = useSeriesSentence()
-  const { draft, resources } = useSnapshot(draftState) as Pick<typeof draftState, 'draft' | 'resources'>
+  const { draft, resources } = useSnapshot(draftState)
   const { byClientId } = useSnapshot(awaiting)
   if (!draft) return null
   const zone = draft.timeZone
@@ -156,10 +156,7 @@ const OutcomeActions = () => {
   const { list, forOthers } = useSnapshot(reservations)
   const id = step === 'done' && draft ? byClientId[draft.clientId]?.eventId : null
   const found = useMemo(
-    () =>
-      ([...list, ...forOthers] as readonly Reservation[]).filter(
-        ({ event }) => event.id === id || event.seriesMasterId === id,
-      ),
+    () => [...list, ...forOthers].filter(({ event }) => event.id === id || event.seriesMasterId === id),
     [list, forOthers, id],
   )
   const { list: current } = useReservationsNow(found)

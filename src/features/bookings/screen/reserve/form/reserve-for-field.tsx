@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { ColleagueField } from '#src/features/people/screen/colleague-field.tsx'
 import { people } from '#src/features/people/model/state.ts'

@@ -1,6 +1,6 @@
 import { FindTimeForDraft } from '../../slots.ts'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { useEqual, useQuery } from '#src/base/use-query.ts'
 import { useHolidays } from '#src/features/holidays/screen/holiday-mark.tsx'

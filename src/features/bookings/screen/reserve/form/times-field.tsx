@@ -1,5 +1,5 @@
 import { searchState } from '#src/base/search-state.ts'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { reader } from '#src/base/reader.ts'
 import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
 import { calendarDayOf, dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'

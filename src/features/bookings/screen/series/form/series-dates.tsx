@@ -3,7 +3,8 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Repeat from 'lucide-react/icons/repeat'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { useRef, useState } from 'react'
-import { snapshot, useSnapshot } from 'valtio'
+import { snapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { SeriesAnswer } from '#src/engine/compute.ts'
 import { useEqual, useQuery } from '#src/base/use-query.ts'
 import { draftState } from '../../../model/reserve/draft-state.ts'
@@ -22,7 +23,6 @@ import { Button } from '#src/ui/button.tsx'
 import { ToggleChip } from '#src/ui/chip.tsx'
 import { Progress } from '#src/ui/feedback.tsx'
 import { datesWithDeviations } from '../../../model/series/rules/expand-series.ts'
-import type { SeriesDeviation } from '../../../model/series/rules/recurrence.ts'
 import { checkSeriesDates } from '../../../model/series/series-rooms.ts'
 import { seriesState } from '../../../model/series/state.ts'
 import { DateRow } from './date-row.tsx'
@@ -101,7 +101,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
   // Ignores a result for other dates.
   const isAbout = looked.spans.length === spans.length && looked.spans[0]?.start === spans[0]?.start
   const answer = isAbout ? looked.answer : null
-  const deviations = (draft?.deviations ?? []) as readonly SeriesDeviation[]
+  const deviations = draft?.deviations ?? []
   const dates = datesWithDeviations(spans, zone, deviations).map((date, index) => ({
     ...date,
     index,

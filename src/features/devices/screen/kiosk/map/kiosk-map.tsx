@@ -5,7 +5,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { openKioskMap } from '../../../model/kiosk-map.ts'
 import { FloorRail } from '#src/features/maps/screen/floorplan/floor-rail.tsx'
 import type { FloorplanHandle } from '#src/features/maps/screen/floorplan/floorplan.tsx'
@@ -29,7 +29,7 @@ const KeysSlot = createContext<HTMLElement | null>(null)
 /** The floors, and a button that returns to the floor of the kiosk. */
 const FloorKeys = ({ venue, levelId, onWay, onChange }: FloorChoiceProps) => {
   const { t } = useTranslation()
-  const { stand, places } = useSnapshot(mapState) as typeof mapState
+  const { stand, places } = useSnapshot(mapState)
   const standing = places.list.find(({ id }) => id === stand?.placeId)
   const own = venue.levels.find(({ id }) => id === standing?.levelId)
   const slot = useContext(KeysSlot)
@@ -81,7 +81,7 @@ const KioskMap = ({ targetId, canRoute, canHandOff }: KioskMapProps) => {
   const { t } = useTranslation()
   const services = useReading()
   const tell = useTell()
-  const { phase, places } = useSnapshot(mapState) as typeof mapState
+  const { phase, places } = useSnapshot(mapState)
   const go = useGo(canRoute)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import Accessibility from 'lucide-react/icons/accessibility'
 import { useCallback } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { announceRoute } from '#src/features/maps/model/wayfinding/announce-route.ts'
 import { keepWishes } from '#src/features/maps/model/wayfinding/map-settings.ts'
 import type { WayOfChoosing } from '#src/features/maps/model/wayfinding/rules/session/session.ts'
@@ -21,7 +21,7 @@ export function goStepFree(services: Reading, isStepFree: boolean): void {
 export const StepFreeKey = () => {
   const { t } = useTranslation()
   const services = useReading()
-  const { kept } = useSnapshot(mapState) as typeof mapState
+  const { kept } = useSnapshot(mapState)
   return (
     <button
       type="button"

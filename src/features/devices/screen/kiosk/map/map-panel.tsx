@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { PlaceView, RouteFault, WayView } from '#src/engine/compute.ts'
 import { DeviceButton, DeviceCode } from '../../device-parts.tsx'
 import { handOffPath } from '#src/features/maps/model/wayfinding/map-settings.ts'
@@ -29,7 +29,7 @@ import { type Go, StepFreeKey } from './kiosk-route.tsx'
 const HandOff = () => {
   const { t } = useTranslation()
   const urlOf = useAddress()
-  const { session } = useSnapshot(mapState) as typeof mapState
+  const { session } = useSnapshot(mapState)
   const path = handOffPath(session)
   if (path === null) return null
   return (
@@ -168,7 +168,7 @@ interface MapPanelProps {
 export const MapPanel = ({ canRoute, canHandOff, go }: MapPanelProps) => {
   const { t } = useTranslation()
   const tell = useTell()
-  const { session, places, way } = useSnapshot(mapState) as typeof mapState
+  const { session, places, way } = useSnapshot(mapState)
   const { mode, fault, target, detail, progress } = session
   const isWay = mode === 'ShowRouteMessage' || mode === 'StepByStepNavigation'
   const place = places.list.find(({ id }) => id === (isWay ? target?.placeId : detail))

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { DeviceButton } from '../../device-parts.tsx'
 import { ClosedNow, PlaceIcon, PlaceRow } from '#src/features/maps/screen/wayfinding/place-row.tsx'
 import { orderFor, type PlaceCategory } from '#src/features/maps/model/wayfinding/rules/places/place-category.ts'
@@ -38,7 +38,7 @@ const offered: readonly PlaceCategory[] = [
 /** Places by category, the nearest first. */
 export const PlaceKinds = ({ canRoute, go }: { readonly canRoute: boolean; readonly go: Go }) => {
   const { t } = useTranslation()
-  const { places, stand, kept, category: open } = useSnapshot(mapState) as typeof mapState
+  const { places, stand, kept, category: open } = useSnapshot(mapState)
   const near = useListed(places.list)
   const { closedText } = useOpenings()
   const title = useRef<HTMLHeadingElement>(null)

@@ -1,6 +1,6 @@
 import { groupBy } from '#src/kernel/collections.ts'
 import { type CSSProperties, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { AreaFill, VenueView } from '#src/engine/compute.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { floorState, wantFloor } from '../../../model/floorplan/state.ts'
@@ -14,7 +14,7 @@ import { shareOf } from './labels-of.ts'
  */
 export const AreaFills = ({ venue }: { readonly venue: VenueView }) => {
   const { t } = useTranslation()
-  const { fills, levelId } = useSnapshot(floorState) as typeof floorState
+  const { fills, levelId } = useSnapshot(floorState)
   const children = useMemo(() => {
     const known = new Set<string | null>(fills.map(({ areaId }) => areaId))
     return groupBy(fills, ({ parentAreaId }) => (known.has(parentAreaId) ? (parentAreaId ?? '') : ''))

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Star from 'lucide-react/icons/star'
 import { type CSSProperties, useId, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { isPresence } from '#src/features/controls/model/rules/object.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { shownState, stateWord } from '../place-facts.ts'
@@ -21,7 +21,7 @@ export const legendHeight = 44
 /** Explains the colours and patterns of the plan: the states currently shown, or the occupancy levels. */
 export const PlanLegend = ({ view }: { readonly view: FloorScene }) => {
   const { t } = useTranslation()
-  const { layers } = useSnapshot(floorState) as typeof floorState
+  const { layers } = useSnapshot(floorState)
   const isPhone = useMedia(phoneQuery)
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const isShown = isOpen ?? !isPhone
@@ -69,7 +69,7 @@ const levels = [
 
 const States = ({ view: { places, own, objects, isPresent } }: { readonly view: FloorScene }) => {
   const { t } = useTranslation()
-  const { layers } = useSnapshot(floorState) as typeof floorState
+  const { layers } = useSnapshot(floorState)
   const states = useMemo(() => statesOn(places), [places])
   const isAnyLeftOut = places.some(({ standing }) => standing.rank === null)
   const edged = edgesOn(places).filter(({ name }) => !states.includes(name))

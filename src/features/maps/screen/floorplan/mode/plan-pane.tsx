@@ -2,7 +2,7 @@ import { searchState } from '#src/base/search-state.ts'
 import List from 'lucide-react/icons/list'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { VenueView } from '#src/engine/compute.ts'
 import { useLeftOutWords } from '#src/features/near-misses/screen/left-out.tsx'
 import type { ResourceId } from '#src/kernel/ids.ts'
@@ -141,7 +141,7 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress, c
   const [dismissed, setDismissed] = useState<FeatureId | null>(null)
   const [can3d, setCan3d] = useState<boolean | null>(null)
   const [is3d, set3d] = useState(false)
-  const { layers, fills, closures } = useSnapshot(floorState) as typeof floorState
+  const { layers, fills, closures } = useSnapshot(floorState)
   const { drawing, places, byFeature, byId, people, own, objects, chosen } = view
   const sentence = useSentence(view)
   const closedWords = useClosedWords()

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { FloorDrawing } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import type { ControllableObject } from '#src/features/controls/model/rules/object.ts'
@@ -23,7 +23,7 @@ import { floorState, type StandingPlace } from '../../../model/floorplan/state.t
 
 /** Returns the user's own reservations on this floor at the displayed moment, by resource id. */
 function useOwnPlaces(places: readonly StandingPlace[], quarter: Quarter): ReadonlyMap<ResourceId, Reservation> {
-  const { list } = useSnapshot(reservations) as typeof reservations
+  const { list } = useSnapshot(reservations)
   return useMemo(() => {
     const start = startOfQuarter(quarter)
     const end = startOfQuarter(plus(quarter, 1))
@@ -79,8 +79,8 @@ function orderPlaces(places: readonly StandingPlace[], nearTo: ResourceId | null
  * wanted.
  */
 function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly ControllableObject[]> {
-  const { known } = useSnapshot(floorObjects) as typeof floorObjects
-  const { wanted } = useSnapshot(objects) as typeof objects
+  const { known } = useSnapshot(floorObjects)
+  const { wanted } = useSnapshot(objects)
   return useMemo(() => {
     const shown = known === null || !isWanted ? [] : shownObjects(known, wanted)
     const placed = shown.filter(({ resourceId }) => resourceId !== null)
@@ -102,7 +102,7 @@ export interface SeatedPerson {
  */
 function useFloorPeople(isWanted: boolean, quarter: Quarter): readonly SeatedPerson[] {
   const services = usePlanning()
-  const { known, today, near } = useSnapshot(people) as typeof people
+  const { known, today, near } = useSnapshot(people)
   const { rights } = useSnapshot(session)
   const isOn = isWanted && rights.people
   const emails = useMemo(() => [...new Set([...known.favourites, ...known.recent].map(({ email }) => email))], [known])
@@ -155,7 +155,7 @@ const nothing: readonly StandingPlace[] = []
 /** Returns null until the floor is drawn. */
 export function useFloorView(): FloorScene | null {
   const { t } = useTranslation()
-  const { drawing, places: known, nearTo, chosen, layers } = useSnapshot(floorState) as typeof floorState
+  const { drawing, places: known, nearTo, chosen, layers } = useSnapshot(floorState)
   const moment = useChosenMoment()
   const places = known ?? nothing
   const { present, isNow, quarter, day } = moment

@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import MapOff from 'lucide-react/icons/map-pin-off'
 import { useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { onMapChange } from '../../../model/floorplan/map-changes.ts'
 import { configuration, settings } from '#src/features/settings/model/state.ts'
 import { sitesOf } from '../../../model/floorplan/open-venue.ts'
@@ -59,16 +59,7 @@ const MapScreen = () => {
   useWayAddress(isWalking)
   const [hasWalked, setWalked] = useState(false)
   if (isWalking && !hasWalked) setWalked(true)
-  const {
-    phase,
-    fault,
-    site: shown,
-    linkFault,
-    isChanged,
-    session,
-    way,
-    category,
-  } = useSnapshot(mapState) as typeof mapState
+  const { phase, fault, site: shown, linkFault, isChanged, session, way, category } = useSnapshot(mapState)
   const isLoading = phase === 'idle' || phase === 'loading'
   const isSlow = useDelayed(isLoading)
   return (
@@ -135,7 +126,7 @@ interface ViewProps {
 const View = ({ isReturn }: ViewProps) => {
   const { t } = useTranslation()
   const tell = useTell()
-  const { session, places, way, picking } = useSnapshot(mapState) as typeof mapState
+  const { session, places, way, picking } = useSnapshot(mapState)
   const { mode, progress, fault, detail, target } = session
   const nameOf = (id: string | null | undefined) => places.list.find((place) => place.id === id)?.name ?? ''
   const place = places.list.find(({ id }) => id === detail)
@@ -210,7 +201,7 @@ const walking = 'walking'
  */
 function useWayAddress(isWalking: boolean): void {
   const services = useReading()
-  const { session, phase, kept, way } = useSnapshot(mapState) as typeof mapState
+  const { session, phase, kept, way } = useSnapshot(mapState)
   const { isStepFree, avoidsOutdoors, prefersLifts } = kept
   const written = useRef<string | null>(null)
   useEffect(() => {

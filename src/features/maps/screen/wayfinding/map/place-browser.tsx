@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { settings } from '#src/features/settings/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -71,7 +71,7 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | Picking |
   const format = useFormat()
   const { compare } = new Intl.Collator(locale)
   const { language } = useSnapshot(settings)
-  const { places, session, kept, nearest, hereLevel, category: open } = useSnapshot(mapState) as typeof mapState
+  const { places, session, kept, nearest, hereLevel, category: open } = useSnapshot(mapState)
   const [text, setText] = useState('')
   const [startId, targetId] = [session.start?.placeId, session.target?.placeId]
   const list = useMemo(

@@ -1,6 +1,6 @@
 import LayoutList from 'lucide-react/icons/layout-list'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useReading } from '#src/base/use-needs.ts'
@@ -83,7 +83,7 @@ interface ListedPlacesProps {
 
 /** The places of the open category in the chosen display mode, numbered like their pins, the nearest first. */
 export const ListedPlaces = ({ places, isFromStart, onPress }: ListedPlacesProps) => {
-  const { kept, category } = useSnapshot(mapState) as typeof mapState
+  const { kept, category } = useSnapshot(mapState)
   const { closedText } = useOpenings()
   const listed = useListed(places, isFromStart)
   const { shown, rest } = useBeginning(listed ?? [], category ?? '')
@@ -138,7 +138,7 @@ export const ListedPlaces = ({ places, isFromStart, onPress }: ListedPlacesProps
 export const DisplayMenu = () => {
   const { t } = useTranslation()
   const services = useReading()
-  const { kept } = useSnapshot(mapState) as typeof mapState
+  const { kept } = useSnapshot(mapState)
   const items = (Object.keys(listDisplayModes) as ListDisplayMode[]).map((mode) => ({
     id: mode,
     label: t(`wayfinding.display.${mode}`),

@@ -3,7 +3,7 @@ import Star from 'lucide-react/icons/star'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { resourcesNear, type Whereabouts } from '../../../model/wayfinding/rules/places/find-places.ts'
 import { type ComponentType, useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { FavouriteView, PlaceView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { OfferCard } from '#src/features/home/screen/offer-card.tsx'
@@ -45,7 +45,7 @@ function useOffers(services: Planning, ids: readonly string[]): readonly Favouri
     () => (written === '' ? undefined : watchPlaceOffers(services, written.split('\n').map(resourceIdOf))),
     [services, written],
   )
-  const { list } = useSnapshot(placeOffers) as typeof placeOffers
+  const { list } = useSnapshot(placeOffers)
   // Another place was shown before.
   return list.filter(({ id }) => ids.includes(id))
 }
@@ -58,7 +58,7 @@ function useOneTapDuration(): number {
 
 const OffersTrouble = () => {
   const faultMessage = useFaultMessage()
-  const { fault } = useSnapshot(placeOffers) as typeof placeOffers
+  const { fault } = useSnapshot(placeOffers)
   return fault && <Trouble role="status">{faultMessage(fault)}</Trouble>
 }
 
@@ -136,7 +136,7 @@ const OffersOf = ({ services, resourceIds }: PlaceOffersProps & Offering) => {
 const WayToOffer = ({ offer: { id, name } }: OfferProps) => {
   const { t } = useTranslation()
   const tell = useTell()
-  const { places } = useSnapshot(mapState) as typeof mapState
+  const { places } = useSnapshot(mapState)
   const placeId = places.list.find(({ resourceIds }) => resourceIds.includes(id))?.id
   if (placeId === undefined) return null
   const words = t('wayfinding.goHere')
@@ -168,8 +168,8 @@ const FreeNear = ({ services, at }: FreeHereProps & Offering) => {
   const { t } = useTranslation()
   const now = useMinute()
   const duration = useOneTapDuration()
-  const { places } = useSnapshot(mapState) as typeof mapState
-  const { isLoaded, fault } = useSnapshot(placeOffers) as typeof placeOffers
+  const { places } = useSnapshot(mapState)
+  const { isLoaded, fault } = useSnapshot(placeOffers)
   // A card that was just booked stays while that can be undone.
   const { bookings } = useSnapshot(home)
   const ids = resourcesNear(places.list, at, compared)
@@ -195,7 +195,7 @@ export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
   const { t } = useTranslation()
   const services = useReading()
   const tell = useTell()
-  const { kept, session: way } = useSnapshot(mapState) as typeof mapState
+  const { kept, session: way } = useSnapshot(mapState)
   const { id: placeId, name, floor, category, code, resourceIds, hours } = place
   const hoursText = useHoursText()
   const state = useOpenings().stateOf(place)

@@ -4,7 +4,7 @@ import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import List from 'lucide-react/icons/list'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { WayView } from '#src/engine/compute.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useReading } from '#src/base/use-needs.ts'
@@ -56,7 +56,7 @@ export const WalkCard = ({ way }: { readonly way: WayView }) => {
   const tell = useTell()
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
-  const { venue, places, session } = useSnapshot(mapState) as typeof mapState
+  const { venue, places, session } = useSnapshot(mapState)
   const { step, current } = useSteps(way)
   const count = way.steps.length
   const isFirst = step === 0

@@ -2,7 +2,7 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { wayOnFloor } from '../map-marks.ts'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { WayView } from '#src/engine/compute.ts'
 import { loadFloor } from '../../../model/floorplan/open-venue.ts'
 import { drawPicture } from '../../floorplan/plan-picture.ts'
@@ -99,7 +99,7 @@ const Sheet = ({ way, pictures }: { readonly way: WayView; readonly pictures: Pi
   const urlOf = useAddress()
   const { summary } = useSteps(way)
   const stairs = useStairs(way)
-  const { session, places, venue } = useSnapshot(mapState) as typeof mapState
+  const { session, places, venue } = useSnapshot(mapState)
   const address = urlOf(handOffPath({ ...session, stepState: 'NotStarted' }) ?? '/map')
   const code = useMemo(() => drawCode(address, 'low'), [address])
   const ends = [

@@ -6,7 +6,7 @@ import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
 import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { RouteFault, WayView } from '#src/engine/compute.ts'
 import { CodePicture, drawCode, useCopyLink } from '#src/features/availability/screen/code-dialog.tsx'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -30,7 +30,7 @@ import { useWayPrint } from './way-print.tsx'
 const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const urlOf = useAddress()
-  const { session } = useSnapshot(mapState) as typeof mapState
+  const { session } = useSnapshot(mapState)
   const isBegun = session.stepState !== 'NotStarted'
   const address = urlOf(handOffPath(session) ?? '/map')
   const code = useMemo(() => drawCode(address, 'low'), [address])
@@ -55,7 +55,7 @@ const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
 const Stop = () => {
   const { t } = useTranslation()
   const services = useReading()
-  const { session, places, picking } = useSnapshot(mapState) as typeof mapState
+  const { session, places, picking } = useSnapshot(mapState)
   const chosen = places.list.find(({ id }) => id === session.stop?.placeId)
   const pick = (): void => setPicking(picking === 'stop' ? null : 'stop')
   if (chosen === undefined)
@@ -96,7 +96,7 @@ export const WayEnds = () => {
   const { t } = useTranslation()
   const services = useReading()
   const tell = useTell()
-  const { session, places, kept } = useSnapshot(mapState) as typeof mapState
+  const { session, places, kept } = useSnapshot(mapState)
   const isChosen = session.start !== null && session.target !== null
   return (
     <section aria-label={t('place.map')} className={styles.ends}>
@@ -239,7 +239,7 @@ export const WayTrouble = ({ kind }: { readonly kind: RouteFault['kind'] }) => {
 export const Avoided = () => {
   const { t } = useTranslation()
   const services = useReading()
-  const { closed } = useSnapshot(mapState) as typeof mapState
+  const { closed } = useSnapshot(mapState)
   if (closed.length === 0) return null
   return (
     <div className={styles.actions}>
