@@ -252,7 +252,7 @@ const bench: UserConfig = {
     rolldownOptions: {
       checks,
       input: {
-        bench: here('bench.html'),
+        foyer: here('tests/bench/foyer.html'),
         baseline: here('tests/bench/baseline.html'),
         react: here('tests/bench/react.html'),
         plan: here('tests/bench/plan.html'),

@@ -1,4 +1,4 @@
-/** The measuring hooks that bench.html and the baseline page offer. */
+/** The measuring hooks that the pages of tests/bench offer. */
 interface BenchWorkload {
   readonly rows: number
   readonly days: number

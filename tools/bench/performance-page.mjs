@@ -37,7 +37,7 @@ export const writePerformance = ({ version, rounds, figures }) => {
 hand. Figures are medians of ${rounds} rounds, in milliseconds unless they say otherwise. This run: Chromium ${version}, ${cpus().length} processors,
 ${new Date().toISOString().slice(0, 10)}. A busy machine is slower, but slows the pages alike, so read the ratios.
 
-- **Foyer** is the timeline of the product with its worker, its rules and its names for screen readers (\`bench.html\`). Only the
+- **Foyer** is the timeline of the product with its worker, its rules and its names for screen readers (\`tests/bench/foyer.html\`). Only the
   calendar's responses come from memory.
 - **The baseline** is the least that a page of elements can do: one div per visible run of equal states, reused, with native scrolling
   and nothing else (\`tests/bench/baseline.ts\`).

@@ -7,7 +7,7 @@ import { makeWorkload } from './workload.mjs'
 
 /** In the order of the table; measured by turns, because a machine is not always equally fast. */
 const pages = {
-  foyer: 'bench.html',
+  foyer: 'tests/bench/foyer.html',
   baseline: 'tests/bench/baseline.html',
   react: 'tests/bench/react.html',
 }
