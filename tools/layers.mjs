@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readArguments } from './arguments.mjs'
-import { readImports } from './layers/imports.mjs'
+import { listFiles, readImports } from './layers/imports.mjs'
 import { layers, parts } from './layers/list.mjs'
 import { featureOf, findUpward, measure } from './layers/measures.mjs'
 
@@ -72,6 +72,12 @@ for (const storey of /** @type {const} */ (['model', 'screen'])) {
   if (count < most[storey])
     problems.push(`Only ${count} imports point up (${storey}): lower 'most' in tools/layers.mjs`)
 }
+
+// Of `x.ts` and `x.tsx`, the compiler's `include` takes only the first.
+const files = new Set(listFiles())
+for (const file of files)
+  if (file.endsWith('.tsx') && files.has(file.slice(0, -1)))
+    problems.push(`${file} is not compiled, because ${file.slice(0, -1)} has the same name`)
 
 const pageFile = 'docs/architecture.md'
 const table = [

@@ -15,7 +15,7 @@ const statement = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/g
 const later = /\bimport\(\s*['"]([^'"]+)['"]/g
 
 /** Returns the paths of all TypeScript files, committed or new. */
-function listFiles() {
+export function listFiles() {
   const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
     encoding: 'utf8',
   })
