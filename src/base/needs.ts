@@ -40,10 +40,7 @@ export interface LiveHub extends Pick<Hub, 'start' | 'stop' | 'invokeObject'> {
   listen(listener: (event: RawHubEvent) => void): void
 }
 
-/**
- * What every open screen has, also that of a visitor: the server's data, the engine and what is stored. It exists once the
- * configuration is known.
- */
+/** For any open screen, also a visitor's: the server's data, the engine and the storage. Exists once the configuration is known. */
 export interface Reading {
   readonly api: Api
   readonly clock: Clock
@@ -84,8 +81,8 @@ export interface Visit extends Entrance, Reading {
 }
 
 /**
- * The services of a signed-in person or of a device. Only for what signs out, stores tokens or calls the server past `api`; everything
- * else states its need. Assembled in `app/session/assemble.ts`, in tests of fakes.
+ * The services of a signed-in person or of a device. Only for code that signs out, uses tokens or calls the server past `api`; other
+ * code states its need. Assembled in `app/session/assemble.ts`, in tests of fakes.
  */
 export interface Services extends Visit, Booking {
   readonly configuration: Configuration

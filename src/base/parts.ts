@@ -13,7 +13,7 @@ import type { Entrance, Reading, Live, Services, Routing } from '#src/base/needs
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
 
 /** The person whose data a storage keeps. Nothing about a guest or a visitor is stored, so theirs is in memory only. */
-export type StorageOwner = { readonly kind: 'user'; readonly email: Email } | { readonly kind: 'guest' }
+type StorageOwner = { readonly kind: 'user'; readonly email: Email } | { readonly kind: 'guest' }
 
 /** Factories for the services. `app/parts.ts` contains the real ones; tests pass fakes. */
 export interface Parts {

@@ -22,7 +22,7 @@ export function useEntrance(): Entrance {
   return entrance
 }
 
-/** Returns what every screen after the entrance has, also that of a visitor. */
+/** Returns the services of any screen after the entrance, also of a visitor's. */
 export function useReading(): Reading {
   const services = useContext(ServicesContext)
   if (!services) throw new Error('useReading must be called inside ServicesContext, after boot')
@@ -37,15 +37,21 @@ export function useServices(): Services {
 }
 
 /** Throws before sign-in and for visitors, like `useServices`. */
-export const useLive: () => Live = useServices
+export function useLive(): Live {
+  return useServices()
+}
 
 /** Throws before sign-in and for visitors, like `useServices`. */
-export const usePlanning: () => Planning = useServices
+export function usePlanning(): Planning {
+  return useServices()
+}
 
 /** Throws before sign-in and for visitors, like `useServices`. */
-export const useBooking: () => Booking = useServices
+export function useBooking(): Booking {
+  return useServices()
+}
 
-/** Returns null before sign-in and for visitors, so that a screen that they can open says what it does without. */
+/** Returns null before sign-in and for visitors, so that a screen that they can open handles their absence. */
 export function useServicesIfSignedIn(): Services | null {
   const services = useContext(ServicesContext)
   return services && isWhole(services) ? services : null

@@ -102,7 +102,7 @@ export const layers = [
     paths: ['src/base/**'],
     owns: /^src\/base\//,
     holds:
-      'shared by the features and owned by none: what code needs of the running services, queries to the engine, stored lists, the log, the clock and zone of the reader',
+      'shared by the features and owned by none: the services that code may need, queries to the engine, stored lists, the log, the clock and zone of the reader',
     imports: [...pure, 'engine', 'calendars', 'platform', 'locale'],
   },
   {

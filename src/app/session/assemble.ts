@@ -10,12 +10,12 @@ import type { fetchResources } from '#src/platform/assist.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 
-/** What every start has before the configuration is known. */
+/** The parts of every start before the configuration is known. */
 export interface Base extends Omit<Entrance, 'provider' | 'assist' | 'configuration'> {
   readonly http: HttpClient
 }
 
-/** What a start knows and has opened once the configuration is known. */
+/** The parts of every start once the configuration is known. */
 export interface Foundation extends Pick<Reading, 'engine' | 'storage' | 'locks' | 'scope'> {
   readonly base: Base
   readonly assist: AssistBody
@@ -24,7 +24,7 @@ export interface Foundation extends Pick<Reading, 'engine' | 'storage' | 'locks'
   readonly onEnd: () => void
 }
 
-/** What only those have who reserve: a person and a device. */
+/** Only for a person or a device, because visitors reserve nothing. */
 type OwnCalendar = Pick<Booking, 'provider' | 'calendar' | 'hub'>
 
 /** Returns the services of a visitor, which have neither a calendar nor a live connection. */

@@ -127,7 +127,7 @@ export function setSignedIn(user: AccountUser, { isGuest }: { readonly isGuest: 
   visit.refusal = null
 }
 
-/** A device may do what a user may, and the server refuses what it may not. */
+/** A device has the rights of a user here. The server refuses the rest. */
 export function setSignedInDevice(device: ActingDevice): void {
   setSignedOut({ expired: false })
   session.phase = 'signed-in'
