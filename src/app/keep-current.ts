@@ -3,7 +3,8 @@ import { t } from 'i18next'
 import { subscribeKey } from 'valtio/utils'
 import { completeUser } from '#src/features/account/model/complete-user.ts'
 import { session } from '#src/features/account/model/state.ts'
-import { receiveHubEvent } from '#src/app/session/on-hub-event.ts'
+import { followChanges } from '#src/app/session/follow-changes.ts'
+import { receiveHubEvents } from '#src/app/session/on-hub-event.ts'
 import { logBug, reportBugs } from '#src/features/notices/model/report-bugs.ts'
 import { followIntents } from '#src/app/session/send-intents.ts'
 import { followTabs } from '#src/app/session/follow-tabs.ts'
@@ -118,7 +119,8 @@ export function keepCurrent(services: Services, first: FirstLoad | null): void {
 /** Connects to the hub once the device is online. While offline the browser would log every attempt as an error. */
 function goLive(services: Booking): void {
   const { hub, scope } = services
-  hub.listen((event) => receiveHubEvent(services, event))
+  followChanges(services)
+  receiveHubEvents(services)
   const stop = subscribeKey(connection, 'online', (online) => online && begin())
   const begin = (): void => {
     stop()

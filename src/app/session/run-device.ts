@@ -5,6 +5,7 @@ import { guestCalendar } from '#src/features/account/model/sign-in-methods.ts'
 import { setBootPhase, setSignedInDevice } from '#src/features/account/model/state.ts'
 import { keepLog } from '#src/base/log.ts'
 import { assembleServices, type Base } from './assemble.ts'
+import { receiveHubEvents } from './on-hub-event.ts'
 import { followIntents } from './send-intents.ts'
 import { connection } from '#src/base/connection.ts'
 import { storeReservations } from '#src/features/bookings/model/reservations/stored-reservations.ts'
@@ -34,7 +35,8 @@ import {
   showPlace,
   signInDevice,
 } from './start-device.ts'
-import { createDeviceEvents, followMeetings, followSensor } from '#src/features/devices/model/follow-meetings.ts'
+import { followDeviceEvents } from '#src/features/devices/model/device-events.ts'
+import { followMeetings, followSensor } from '#src/features/devices/model/follow-meetings.ts'
 import { keepKioskMap } from '#src/features/devices/model/kiosk-map.ts'
 import { sendReports } from '#src/features/devices/model/panel-booking.ts'
 import {
@@ -74,7 +76,8 @@ function keepDevice(device: RunningDevice): void {
 /** Connects to the hub when the device is online and signed in. */
 function goLive(device: RunningDevice): void {
   const { hub, scope } = device.services
-  hub.listen(createDeviceEvents(device))
+  followDeviceEvents(device)
+  receiveHubEvents(device.services)
   const begin = (): void => {
     if (connection.online && state.isSignedIn) void hub.start()
   }

@@ -8,7 +8,7 @@ import { quarterAt } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { HubEvent } from '#src/wire/hub.ts'
 import { onChangedResources } from '#src/features/availability/model/changed-resources.ts'
-import { onHubEvent } from '#src/app/session/on-hub-event.ts'
+import { pushEvent } from '#tests/services/push-event.ts'
 import { setMapReload } from '#src/features/maps/model/floorplan/map-changes.ts'
 import { connection, setHubState, setResynchronised } from '#src/base/connection.ts'
 import { draftState, restoreDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
@@ -71,7 +71,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at most 1 s', () => {
   it('reload the row of the named resource', async () => {
-    onHubEvent(services, changed())
+    pushEvent(services, changed())
     await pass(249)
     expect(expired()).toEqual([])
     await pass(1)
@@ -81,19 +81,19 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
   it('report the changed resources to subscribers, or null if they are unknown', async () => {
     const reported: (readonly string[] | null)[] = []
     const stop = onChangedResources(services, (ids) => reported.push(ids))
-    for (const id of ['room-1', 'room-2', 'room-1']) onHubEvent(services, changed(id))
+    for (const id of ['room-1', 'room-2', 'room-1']) pushEvent(services, changed(id))
     await pass(250)
-    onHubEvent(services, changed(null))
+    pushEvent(services, changed(null))
     await pass(250)
     stop()
-    onHubEvent(services, changed())
+    pushEvent(services, changed())
     await pass(250)
     expect(reported).toEqual([['room-1', 'room-2'], null])
   })
 
   it('reload after 1 s at the latest during a flood', async () => {
     for (let time = 0; time < 2_500; time += 100) {
-      onHubEvent(services, changed())
+      pushEvent(services, changed())
       await pass(100)
     }
     expect(expired()).toHaveLength(2)
@@ -103,8 +103,8 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     services = cached(services)
     show('room-1', 'Amber@example.com')
     for (let time = 0; time < 180; time += 10) {
-      onHubEvent(services, changed())
-      onHubEvent(services, changed('room-2'))
+      pushEvent(services, changed())
+      pushEvent(services, changed('room-2'))
       await pass(10)
     }
     expect(expired()).toEqual(['expire amber@example.com', 'expire amber@example.com'])
@@ -113,7 +113,7 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
   it('use the address that is shown on screen, without a request to the engine', async () => {
     const request = vi.spyOn(services.engine, 'resource')
     show('room-1', 'Amber@example.com')
-    onHubEvent(services, changed())
+    pushEvent(services, changed())
     await pass(30)
     expect(expired()).toEqual(['expire amber@example.com'])
     expect(request).not.toHaveBeenCalled()
@@ -124,19 +124,19 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body })
     const arrange = vi.fn<() => Promise<null>>(() => Promise.resolve(null))
     Object.assign(services.engine, { arrange, open: () => Promise.resolve(), configure: () => Promise.resolve() })
-    onHubEvent(services, { kind: 'reload-area', id: null })
+    pushEvent(services, { kind: 'reload-area', id: null })
     await pass(1_000)
     expect(world.calls).toContain('configurations')
     expect(arrange).not.toHaveBeenCalled()
     await world.storage.putConfiguration({ timestamp: '2', savedAt: start, body })
-    onHubEvent(services, { kind: 'reload-area', id: null })
+    pushEvent(services, { kind: 'reload-area', id: null })
     await pass(1_000)
     expect(arrange).toHaveBeenCalledOnce()
   })
 
   it('reload everything if one of them names no resource', async () => {
-    onHubEvent(services, changed())
-    onHubEvent(services, changed(null))
+    pushEvent(services, changed())
+    pushEvent(services, changed(null))
     await pass(1_000)
     expect(expired()).toEqual(['expire'])
     expect(world.calls).toContain('favourites')
@@ -144,11 +144,11 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
 
   it("reload the user's own reservations at most every 5 s", async () => {
     const loads = () => world.calls.filter((call) => call === 'events').length
-    onHubEvent(services, changed('a room without a reservation of mine'))
+    pushEvent(services, changed('a room without a reservation of mine'))
     await pass(1_000)
     expect(loads()).toBe(1)
     for (let time = 0; time < 20_000; time += 500) {
-      onHubEvent(services, changed('another'))
+      pushEvent(services, changed('another'))
       await pass(500)
     }
     expect(loads()).toBe(5)
@@ -159,14 +159,14 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     setResynchronised(start, true)
     expect(connection.liveness).toBe('live')
     world.faults['events'] = { kind: 'server-error', status: 503 }
-    onHubEvent(services, changed())
+    pushEvent(services, changed())
     await pass(1_000)
     expect(connection.liveness).toBe('reconnecting')
   })
 
   it('check the list of resources at most every 10 s', async () => {
     for (let time = 0; time < 20_000; time += 500) {
-      onHubEvent(services, changed())
+      pushEvent(services, changed())
       await pass(500)
     }
     expect(world.calls.filter((call) => call === 'resources')).toHaveLength(2)
@@ -176,7 +176,7 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
 
   it('section 7: reload the open map once for Reload and reload-chaneged-qrCode', async () => {
     const reloads = mapReloads(services)
-    for (let time = 0; time < 3; time++) onHubEvent(services, { kind: 'reload-points-of-interest', id: null })
+    for (let time = 0; time < 3; time++) pushEvent(services, { kind: 'reload-points-of-interest', id: null })
     await pass(1_000)
     expect(reloads).toEqual([false])
     expect(expired()).toEqual([])
@@ -188,8 +188,8 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     const reloads = mapReloads(services)
     const callsAtReport: number[] = []
     onTestFinished(onChangedResources(services, () => callsAtReport.push(resources.mock.calls.length)))
-    onHubEvent(services, { kind: 'force-delete-refresh', id: 'code-1' })
-    onHubEvent(services, { kind: 'force-delete-refresh', id: 'room-1' })
+    pushEvent(services, { kind: 'force-delete-refresh', id: 'code-1' })
+    pushEvent(services, { kind: 'force-delete-refresh', id: 'room-1' })
     await pass(1_000)
     expect(reloads).toEqual([true])
     // Subscribers are notified after the resources were fetched.
@@ -208,17 +208,17 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
       setHubState('Connected')
       setResynchronised(start, true)
       world.faults[call] = { kind: 'server-error', status: 503 }
-      onHubEvent(services, { kind, id: null })
+      pushEvent(services, { kind, id: null })
       await pass(1_000)
       expect(connection.liveness).toBe('reconnecting')
     }
   })
 
   it('are ignored after signing out', async () => {
-    onHubEvent(services, changed())
+    pushEvent(services, changed())
     services.end()
     await pass(5_000)
-    onHubEvent(services, changed())
+    pushEvent(services, changed())
     await pass(5_000)
     expect(world.calls).toEqual([])
   })
@@ -234,11 +234,11 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
       event,
       message: null,
     }
-    onHubEvent(services, changed())
+    pushEvent(services, changed())
     await pass(1_000)
     expect(draftState.conflict).toEqual({ resourceId: 'room-1', event })
     world.explanation = null
-    onHubEvent(services, changed())
+    pushEvent(services, changed())
     await pass(1_000)
     expect(draftState.conflict).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onHubEvent } from '#src/app/session/on-hub-event.ts'
+import { pushEvent } from '#tests/services/push-event.ts'
 import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
 import { clearTimeline, setMode, setOwnDay } from '#src/features/timeline/model/state.ts'
 import { setDay, clearSearch } from '#src/base/search-state.ts'
@@ -64,7 +64,7 @@ it.each(Object.keys(floods))(
     const seconds = 12
     for (let sent = 0; sent < seconds * 200; sent += 1) {
       const event = events[sent % events.length]
-      if (event) onHubEvent(services, event)
+      if (event) pushEvent(services, event)
       await pass(5)
     }
     const calls = scheduleCalls.length - before + lists.length - listed

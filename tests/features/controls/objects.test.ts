@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MyInfo } from '#src/calendars/calendar.ts'
 import { setSignedIn } from '#src/features/account/model/state.ts'
-import { onHubEvent } from '#src/app/session/on-hub-event.ts'
+import { pushEvent } from '#tests/services/push-event.ts'
 import { confirmedWithin, controlObject } from '#src/features/controls/model/control-object.ts'
 import { followObjects } from '#src/features/controls/model/follow-objects.ts'
 import { clearObjects, elementKey, objects } from '#src/features/controls/model/state.ts'
@@ -49,8 +49,7 @@ async function open(power = false) {
     await settle()
   }
   await respondToList(power)
-  const changed = (data: unknown, objectId = 'light') =>
-    onHubEvent(scripted, { kind: 'object-changed', objectId, data })
+  const changed = (data: unknown, objectId = 'light') => pushEvent(scripted, { kind: 'object-changed', objectId, data })
   const set = (value: boolean | number, elementId = 'power') =>
     controlObject(scripted, { objectId: 'light', elementId, name: 'Light', value })
   return { following, invocations, lists, respondToList, changed, set }

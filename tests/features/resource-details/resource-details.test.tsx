@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { guestRights, session, userRights } from '#src/features/account/model/state.ts'
-import { takeObjectChange } from '#src/features/controls/model/follow-objects.ts'
+import { pushEvent } from '#tests/services/push-event.ts'
 import { clearObjects } from '#src/features/controls/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { setHubState, setOnline } from '#src/base/connection.ts'
@@ -126,8 +126,8 @@ test('section 7: a switch changes at once, and live changes appear', async () =>
   await power.click()
   await expect.element(power).toBeChecked()
   expect(invocations).toEqual([['light', { power: true }]])
-  takeObjectChange(services, { objectId: 'light', data: { power: true } })
-  takeObjectChange(services, { objectId: 'presence', data: { occupied: true } })
+  pushEvent(services, { kind: 'object-changed', objectId: 'light', data: { power: true } })
+  pushEvent(services, { kind: 'object-changed', objectId: 'presence', data: { occupied: true } })
   await expect.element(screen.getByText('Occupied')).toBeVisible()
   await expect.element(power).toBeChecked()
   await expect.element(screen.getByRole('status').filter({ hasText: 'Presence: Occupied' })).toBeInTheDocument()

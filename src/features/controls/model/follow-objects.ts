@@ -1,4 +1,5 @@
 import { subscribeKey } from 'valtio/utils'
+import { liveEvents } from '#src/base/live-events.ts'
 import { logProblems } from '#src/base/log.ts'
 import { connection } from '#src/base/connection.ts'
 import type { Reading } from '#src/base/needs.ts'
@@ -58,7 +59,7 @@ function tellObjectNews(services: Reading, objectId: string): void {
  * loaded when they are shown. Changes are not coalesced like reloads: each costs only a lookup in a map, and the user
  * may be waiting next to the switch.
  */
-export function takeObjectChange(services: Reading, change: ObjectChange): void {
+function takeObjectChange(services: Reading, change: ObjectChange): void {
   tellObjectNews(services, change.objectId)
   takeOnPlan(change)
   if (objects.resourceId === null) return
@@ -69,6 +70,11 @@ export function takeObjectChange(services: Reading, change: ObjectChange): void 
   logProblems('object changed', problems)
   if (object !== known) setObject(object)
   hearConfirmation(services, object, named)
+}
+
+/** Follows the changes of objects that the server pushes. */
+export function followObjectEvents(services: Reading): void {
+  liveEvents(services).onEach('object-changed', (change) => takeObjectChange(services, change))
 }
 
 /** Updates the plan, which shows objects of many resources. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page, userEvent } from 'vitest/browser'
 import { Route } from 'wouter'
 import type { HttpRequest } from '#src/engine/http.ts'
-import { takeObjectChange } from '#src/features/controls/model/follow-objects.ts'
+import { pushEvent } from '#tests/services/push-event.ts'
 import DevicePage from '#src/features/devices/screen/fleet/device-page.tsx'
 import Fleet from '#src/features/devices/screen/fleet/fleet.tsx'
 import { setLicences } from '#src/features/settings/model/state.ts'
@@ -100,7 +100,7 @@ async function show(shown = <Fleet />, path = '/fleet') {
   return {
     ...screen,
     rows,
-    pushChange: (id: string) => takeObjectChange(placed, { objectId: `kiosk.${id}`, data: {} }),
+    pushChange: (id: string) => pushEvent(placed, { kind: 'object-changed', objectId: `kiosk.${id}`, data: {} }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { takeObjectChange } from '#src/features/controls/model/follow-objects.ts'
+import { pushEvent } from '#tests/services/push-event.ts'
 import type { ControllableObject } from '#src/features/controls/model/rules/object.ts'
 import { objects } from '#src/features/controls/model/state.ts'
 import FloorplanMode from '#src/features/maps/screen/floorplan/floorplan-mode.tsx'
@@ -313,7 +313,7 @@ test('controls: a device of a place can be operated there by pointer and keyboar
   await expect.element(listed('Off')).toBeVisible()
   responses.shift()?.(succeed(null))
   there[0] = lightsAre(false)
-  takeObjectChange(screen.placed, { objectId: 'lights', data: { power: false } })
+  pushEvent(screen.placed, { kind: 'object-changed', objectId: 'lights', data: { power: false } })
   await expect.poll(() => objects.wanted.size).toBe(0)
   expect(drawn()).toMatch(/, Off$/)
 
@@ -388,7 +388,7 @@ test('ui, floor plan: a reserved room is marked after ten minutes without a pers
   await expect.element(listed('reserved')).toBeVisible()
   setChosenTime(null)
   await expect.element(listed('reserved, nobody there')).toBeVisible()
-  takeObjectChange(screen.placed, { objectId: 'sensor', data: { occupied: true } })
+  pushEvent(screen.placed, { kind: 'object-changed', objectId: 'sensor', data: { occupied: true } })
   await expect.element(listed('reserved')).toBeVisible()
   await expect.poll(legendItems).toEqual(['free', 'reserved'])
 })

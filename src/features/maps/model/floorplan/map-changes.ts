@@ -1,4 +1,5 @@
 import type { VenueView } from '#src/engine/compute.ts'
+import { liveEvents } from '#src/base/live-events.ts'
 import type { Reading } from '#src/base/needs.ts'
 
 /** Receives the venue that replaces the open one, or null if only its points of interest have changed. */
@@ -40,4 +41,11 @@ export async function reloadOpenMap(
   { force = false }: { readonly force?: boolean } = {},
 ): Promise<void> {
   await services.scope.keep(createMapChanges).reload?.(force)
+}
+
+/** Reloads the open map after the points of interest changed, or something on it was deleted. */
+export function followMapEvents(services: Scoped): void {
+  const live = liveEvents(services)
+  live.on('reload-points-of-interest', () => reloadOpenMap(services))
+  live.on('force-delete-refresh', () => reloadOpenMap(services, { force: true }))
 }
