@@ -1,5 +1,6 @@
 import { setOnline, setResynchronised } from '#src/base/connection.ts'
 import type { Email } from '#src/kernel/ids.ts'
+import { createRegistry } from '#src/kernel/registry.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { Booking } from '#src/base/needs.ts'
@@ -15,18 +16,16 @@ interface Reload {
 
 type Loader = (services: Booking, asked: Reload) => Promise<Result<null>>
 
-const loaders = new Set<Loader>()
+const loaders = createRegistry<Loader>()
 
 /** Registers how a feature loads its visible data again, once, beside the code that loads it. */
-export function onReload(load: Loader): void {
-  loaders.add(load)
-}
+export const onReload = loaders.add
 
 /**
  * Reloads the visible data: all of it, or that of some rooms. Returns the first fault if any part fails; the other parts are loaded.
  */
 export async function reload(services: Booking, asked: Reload = {}): Promise<Result<null>> {
-  const loaded = await Promise.all([...loaders].map((load) => load(services, asked)))
+  const loaded = await Promise.all(loaders.list().map((load) => load(services, asked)))
   const faults = loaded.flatMap((part): Fault[] => (part.ok ? [] : [part.fault]))
   return faults[0] ? fail(faults[0]) : succeed(null)
 }

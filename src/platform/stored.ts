@@ -1,3 +1,6 @@
+import { createRegistry, type Registry } from '#src/kernel/registry.ts'
+import { nameHere } from './application.ts'
+
 /** Small texts in the browser's storage. If it is blocked, as in some private modes, they are in memory until the tab closes. */
 type StoredIn = 'local' | 'session'
 
@@ -65,14 +68,37 @@ export function storedFlag(key: string, usual: boolean, show: (isOn: boolean) =>
   }
 }
 
-/** Removes everything of this application that the tab keeps, except for the keys that match `kept`. */
-export function clearSessionShelf(kept = /^$/): void {
-  clearShelf('session', (key) => /^(assist-|redirect-url)/.test(key) && !kept.test(key))
+const personalKeys = createRegistry<string>()
+const returningKeys = createRegistry<string>()
+
+/** Declares a key of local storage whose text is about the user, so that it is removed for the next one. Returns the key. */
+export function personalKey(name: string): string {
+  personalKeys.add(name)
+  return name
 }
 
-/** Removes what local storage says about the user, for the next one. The settings of the browser stay. */
+/**
+ * Declares a key of session storage whose text stays if the session expires, because the same user may continue. Returns the key of
+ * this deployment.
+ */
+export function returningKey(name: string): string {
+  returningKeys.add(name)
+  return nameHere(name)
+}
+
+/** Returns true for a declared key, of this deployment or of another one on this host. */
+const isDeclared = (key: string, names: Registry<string>): boolean =>
+  names.list().some((name) => key === name || key.startsWith(`${name} `))
+
+/** Removes everything of this application that the tab keeps. If the session has expired, the texts for a return stay. */
+export function clearSessionShelf({ expired = false }: { readonly expired?: boolean } = {}): void {
+  const isReturning = (key: string): boolean => isDeclared(key, returningKeys)
+  clearShelf('session', (key) => (isReturning(key) ? !expired : key.startsWith('assist-')))
+}
+
+/** Removes the personal keys of local storage. The settings of the browser stay. */
 export function clearPersonal(): void {
-  clearShelf('local', (key) => /^assist-(office|desk-days)/.test(key))
+  clearShelf('local', (key) => isDeclared(key, personalKeys))
   for (const read of followers) read()
 }
 

@@ -107,9 +107,13 @@ export const layers = [
   },
   {
     name: 'state',
-    paths: ['src/features/*/model/**/state.ts', 'src/features/*/model/**/*-state.ts'],
-    owns: /^src\/features\/[^/]+\/model\/(?:[^/]+\/)?(?:state|[\w-]+-state)\.ts$/,
-    holds: 'Valtio stores, each with its setters',
+    paths: [
+      'src/features/*/model/**/state.ts',
+      'src/features/*/model/**/*-state.ts',
+      'src/features/*/model/stored-keys.ts',
+    ],
+    owns: /^src\/features\/[^/]+\/model\/(?:[^/]+\/)?(?:state|stored-keys|[\w-]+-state)\.ts$/,
+    holds: 'Valtio stores, each with its setters, and the keys under which the browser stores something',
     imports: [...pure, 'engine', 'platform', 'base'],
   },
   {

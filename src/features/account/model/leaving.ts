@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { Services } from '#src/base/needs.ts'
 import type { Storage } from '#src/platform/storage.ts'
+import { createRegistry } from '#src/kernel/registry.ts'
 import { signOut } from './sign-out.ts'
 
 /** A request of the user that no server has confirmed yet. It exists only on this device. */
@@ -13,12 +14,10 @@ export interface Unsent {
 
 type ListUnsent = (storage: Pick<Storage, 'intents' | 'journal'>) => Promise<readonly Unsent[]>
 
-const lists = new Set<ListUnsent>()
+const lists = createRegistry<ListUnsent>()
 
 /** Registers a list of unsent requests, once, beside the code that keeps them. */
-export function registerUnsent(list: ListUnsent): void {
-  lists.add(list)
-}
+export const registerUnsent = lists.add
 
 /**
  * The unsent requests that a sign-out would drop, while the user is asked about them. Otherwise null. `signOut` is the sign-out that
@@ -44,7 +43,7 @@ export function stopLeaving(): void {
  * the calendar has already received are not lost.
  */
 export async function askToSignOut(services: Services, leave = () => signOut(services)): Promise<void> {
-  const unsent = (await Promise.all([...lists].map((list) => list(services.storage)))).flat()
+  const unsent = (await Promise.all(lists.list().map((list) => list(services.storage)))).flat()
   if (services.signal.aborted) return
   if (unsent.length === 0) return leave()
   // Closes the question if the user signs out in another tab meanwhile.

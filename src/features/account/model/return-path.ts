@@ -1,6 +1,6 @@
-import { nameHere } from '#src/platform/application.ts'
 import { mapPath } from '#src/base/rules/map-path.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+import { returnPathKey } from './stored-keys.ts'
 import type { Routing } from '#src/base/needs.ts'
 
 /** The first start of Foyer's own server. */
@@ -68,7 +68,6 @@ const knownRoutes: readonly RegExp[] = [
   /^\/(?!account\/)(?:[\w-]+\/)*[\w-]*qr\/[\w.~-]+$/,
 ]
 
-const storedKey = nameHere('redirect-url')
 const longest = 2_000
 
 export function isKnownRoute(path: string): boolean {
@@ -108,13 +107,13 @@ function parse(text: string, origin: string): URL | null {
 /** Stores the current page for after the next sign-in. Paths that are not valid targets are not stored. */
 export function rememberReturnPath(pathAndQuery: string, origin: string): void {
   const safe = safeReturnPath(pathAndQuery, origin)
-  if (safe !== null) writeStored('session', storedKey, safe)
+  if (safe !== null) writeStored('session', returnPathKey, safe)
 }
 
 /** Removes the stored page from the storage and returns it. It is validated like an address. */
 export function takeReturnPath(origin: string): string | null {
-  const stored = readStored('session', storedKey)
-  removeStored('session', storedKey)
+  const stored = readStored('session', returnPathKey)
+  removeStored('session', returnPathKey)
   return safeReturnPath(stored, origin)
 }
 

@@ -43,13 +43,9 @@ export async function leaveSession(
   void hub.stop()
   engine.dispose()
   clearSession({ expired })
-  if (expired) {
-    clearSessionShelf(/^(assist-draft|redirect-url)/)
-    if (user) rememberFormerUser(user.email)
-  } else {
-    clearSessionShelf()
-    clearPersonal()
-  }
+  clearSessionShelf({ expired })
+  if (!expired) clearPersonal()
+  else if (user) rememberFormerUser(user.email)
   setSignedOut({ expired })
   setBootPhase('signed-out')
   routing.navigate(way)

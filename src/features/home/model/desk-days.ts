@@ -24,6 +24,7 @@ import { type WeekDay, weekDays, workdays } from '#src/kernel/time/wall-clock.ts
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, weekDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
+import { deskDaysKey } from './stored-keys.ts'
 import type { Reading, Planning, Booking } from '#src/base/needs.ts'
 
 const daysShown = 5
@@ -172,8 +173,6 @@ async function kindOf(services: Reading, kinds: Map<ResourceId, BookingKind>, id
 export const daysToReserve = (days: readonly DeskDay[], wanted: Readonly<typeof desks>): readonly DeskDay[] =>
   days.filter(({ own, offer, day }) => own === null && offer?.isWhole && usualDays(wanted).includes(weekDayOf(day)))
 
-const usualDaysKey = 'assist-desk-days'
-
 /** A day with the user's desk, or the desk on offer. */
 export interface DeskDay {
   readonly day: CalendarDay
@@ -195,12 +194,12 @@ export const desks = proxy<{
   today: ResourceId | null
 }>({ phase: 'loading', days: [], fault: null, chosenDays: storedDays(), guessedDays: [], today: null })
 
-followStored(usualDaysKey, () => {
+followStored(deskDaysKey, () => {
   desks.chosenDays = storedDays()
 })
 
 function storedDays(): readonly WeekDay[] | null {
-  const stored = readStored('local', usualDaysKey)
+  const stored = readStored('local', deskDaysKey)
   const days = v.safeParse(
     v.array(v.picklist(weekDays)),
     stored?.split(' ').filter((day) => day !== ''),
@@ -210,7 +209,7 @@ function storedDays(): readonly WeekDay[] | null {
 
 export function setUsualDays(days: readonly WeekDay[]): void {
   desks.chosenDays = days
-  writeStored('local', usualDaysKey, days.join(' '))
+  writeStored('local', deskDaysKey, days.join(' '))
 }
 
 /** Returns the days of the week on which the user wants a desk. */

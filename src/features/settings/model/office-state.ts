@@ -5,9 +5,7 @@ import { browserZone } from '#src/platform/clock.ts'
 import { followStored, readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import { sitesOf, zoneOfArea } from './rules/office.ts'
 import { configuration } from './state.ts'
-
-const chosenKey = 'assist-office'
-const guessedKey = 'assist-office-guess'
+import { guessedOfficeKey, officeKey } from './stored-keys.ts'
 
 /** The area where the user works (section 3). */
 export const office = proxy<{
@@ -17,16 +15,16 @@ export const office = proxy<{
   guessed: string
   /** True until the guess of this session is made, or has failed. */
   isGuessing: boolean
-}>({ chosen: readStored('local', chosenKey), guessed: readStored('local', guessedKey) ?? '', isGuessing: true })
+}>({ chosen: readStored('local', officeKey), guessed: readStored('local', guessedOfficeKey) ?? '', isGuessing: true })
 
-followStored(chosenKey, () => {
-  office.chosen = readStored('local', chosenKey)
-  office.guessed = readStored('local', guessedKey) ?? ''
+followStored(officeKey, () => {
+  office.chosen = readStored('local', officeKey)
+  office.guessed = readStored('local', guessedOfficeKey) ?? ''
 })
 
 export function setOffice(areaId: string): void {
   office.chosen = areaId
-  writeStored('local', chosenKey, areaId)
+  writeStored('local', officeKey, areaId)
 }
 
 /** Returns the area where the user works: as chosen, otherwise guessed. '' is everywhere. */
@@ -78,8 +76,8 @@ export function setGuessedOffice(areaId: string): void {
   office.isGuessing = false
   if (areaId === office.guessed) return
   office.guessed = areaId
-  if (areaId === '') removeStored('local', guessedKey)
-  else writeStored('local', guessedKey, areaId)
+  if (areaId === '') removeStored('local', guessedOfficeKey)
+  else writeStored('local', guessedOfficeKey, areaId)
 }
 
 /** Forgets the guess, because the next user may work elsewhere. */

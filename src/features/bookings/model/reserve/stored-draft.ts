@@ -1,4 +1,3 @@
-import { nameHere } from '#src/platform/application.ts'
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
 import { onSessionEnd, type SessionEnd } from '#src/base/session-end.ts'
@@ -9,9 +8,8 @@ import { resolveZone } from '#src/kernel/time/zones.ts'
 import { closeDraft, type DraftChange, type Drafted, draftState, restoreDraft } from './draft-state.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+import { draftAsideKey, draftKey } from '../stored-keys.ts'
 
-const storedKey = nameHere('assist-draft')
-const asideKey = nameHere('assist-draft-aside')
 /** Owner of the form. Null if no user is signed in: then the stored form is unchanged. */
 let owner: Email | null = null
 
@@ -19,7 +17,7 @@ let owner: Email | null = null
 export function claimDraft(user: Email): void {
   if (owner !== user && draftState.draft) closeDraft()
   owner = user
-  for (const key of [storedKey, asideKey]) {
+  for (const key of [draftKey, draftAsideKey]) {
     const text = readStored('session', key)
     if (text !== null && readKept(text)?.owner !== user) removeStored('session', key)
   }
@@ -45,8 +43,8 @@ function store(): void {
   if (owner === null) return
   const { draft, resources, change, step } = draftState
   // Already sent and created: a reload must not offer to send it again.
-  if (!draft || step === 'done') removeStored('session', storedKey)
-  else writeStored('session', storedKey, JSON.stringify({ owner, draft, resources, change }))
+  if (!draft || step === 'done') removeStored('session', draftKey)
+  else writeStored('session', draftKey, JSON.stringify({ owner, draft, resources, change }))
 }
 
 /**
@@ -54,10 +52,10 @@ function store(): void {
  * next screen too. A notification offers the input, now and after the next start.
  */
 export function putBrokenDraftAside(): void {
-  const text = readStored('session', storedKey)
+  const text = readStored('session', draftKey)
   if (!draftState.draft || text === null) return
-  writeStored('session', asideKey, text)
-  removeStored('session', storedKey)
+  writeStored('session', draftAsideKey, text)
+  removeStored('session', draftKey)
   closeDraft()
   offerDraftAside()
 }
@@ -65,20 +63,20 @@ export function putBrokenDraftAside(): void {
 /** Opens the form as its owner left it, if there is one. Junk in the storage is removed. */
 export function restoreKeptDraft(): void {
   offerDraftAside()
-  const text = readStored('session', storedKey)
+  const text = readStored('session', draftKey)
   if (text === null) return
   const kept = readKept(text)
   if (kept) openKept(kept)
-  else removeStored('session', storedKey)
+  else removeStored('session', draftKey)
 }
 
 function offerDraftAside(): void {
-  const text = readStored('session', asideKey)
+  const text = readStored('session', draftAsideKey)
   if (text === null) return
   const kept = readKept(text)
-  if (!kept) return removeStored('session', asideKey)
+  if (!kept) return removeStored('session', draftAsideKey)
   const run = (): void => {
-    removeStored('session', asideKey)
+    removeStored('session', draftAsideKey)
     openKept(kept)
   }
   notify({
