@@ -1,5 +1,6 @@
 import { mapPath } from '#src/base/rules/map-path.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+import { arrival, setArrival } from './state.ts'
 import { returnPathKey } from './stored-keys.ts'
 import type { Routing } from '#src/base/needs.ts'
 
@@ -22,8 +23,6 @@ export const arrivalPaths: readonly string[] = [
 export const isEntrance = (path: string): boolean =>
   path.startsWith('/account/') || path === setUpPath || path === answerPath
 
-let kept: { readonly path: string; readonly query: string } | null = null
-
 /**
  * Removes a code or a link's token from the address bar and the history before anything else happens, so that no
  * request, log or reload can leak it. It stays in memory for the one screen that uses it (threats T7, T8). A fragment is removed, too.
@@ -39,21 +38,21 @@ export function receiveArrival(routing: Routing): void {
   // Links of Foyer's own server have their secret in the fragment, which no request contains.
   const isUsed = query === '' && path !== callbackPath && /^#\w+=/.test(fragment)
   const arrived = isUsed ? fragment.replace('#', '?') : query
-  if (arrived !== '') kept = { path, query: arrived }
+  if (arrived !== '') setArrival({ path, query: arrived })
   routing.navigate(path, { replace: true })
 }
 
 export function hasArrived(path: string): boolean {
-  return kept?.path === path
+  return arrival.received?.path === path
 }
 
 /** Returns the query received at this path, including the leading '?'. Returns it once, then ''. */
 export function takeArrival(routing: Routing, path: string): string {
   receiveArrival(routing)
-  if (kept?.path !== path) return ''
-  const { query } = kept
-  kept = null
-  return query
+  const { received } = arrival
+  if (received?.path !== path) return ''
+  setArrival(null)
+  return received.query
 }
 
 /** Valid targets for a signed-in user. Paths under /account are sign-in steps and never a target (section 2). */

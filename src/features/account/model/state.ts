@@ -28,6 +28,19 @@ export function setBootFault(fault: Fault): void {
   boot.fault = fault
 }
 
+/** What a link or a sign-in provider led to this page with. */
+interface Arrival {
+  readonly path: string
+  /** With a code or a token, so it is removed by the one screen that uses it. */
+  readonly query: string
+}
+
+export const arrival = proxy<{ received: Arrival | null }>({ received: null })
+
+export function setArrival(received: Arrival | null): void {
+  arrival.received = received
+}
+
 export type SessionPhase = 'unknown' | 'signed-out' | 'visiting' | 'signed-in'
 
 /** Permissions of the user. The server enforces them; the client only hides actions that would be refused. */

@@ -145,18 +145,15 @@ export function viewOf(): View {
   }
 }
 
-/** Until a view is applied, the question is a placeholder without the administrators' defaults. */
-let isApplied = false
-
 /** Returns the chosen duration, or the usual one as long as none was shown. */
 export function chosenDuration(): Minutes {
   const { duration } = searchState.question
-  return isApplied || duration !== defaultQuestion.duration ? duration : defaultsOf().duration
+  return timeline.isViewApplied || duration !== defaultQuestion.duration ? duration : defaultsOf().duration
 }
 
 /** Applies a view to the state. Missing parts get their defaults, but the day stays. */
 export function applyView(view: View): void {
-  isApplied = true
+  timeline.isViewApplied = true
   const defaults = defaultsOf()
   setMode(view.mode ?? 'day')
   if (view.day) setDay(view.day)

@@ -59,6 +59,8 @@ interface TimelineState {
   active: ActiveSlot | null
   selection: Selection | null
   keysShown: boolean
+  /** False until a view is applied: the question is a placeholder without the administrators' defaults. */
+  isViewApplied: boolean
   /** Incremented when the user requests the search box (`/`). */
   searchWanted: number
 }
@@ -79,6 +81,7 @@ const cleared = {
   active: null,
   selection: null,
   keysShown: false,
+  isViewApplied: false,
 } satisfies Partial<TimelineState>
 
 export const timeline = proxy<TimelineState>({

@@ -65,17 +65,18 @@ export const timelineWindow = proxy<{ painted: Painted }>({ painted: ref(nothing
 /** Number of state changes in rows on screen without user action, since the start. */
 export const changes = proxy({ count: 0 })
 
-// Not part of the proxy, because it is written several times per frame and never displayed.
-let wanted: Wanted | null = null
-export const wantedWindow = (): Wanted | null => wanted
+// A store of its own without subscribers, because it is written several times per frame and never displayed.
+const view = proxy<{ wanted: Wanted | null }>({ wanted: null })
+export const wantedWindow = (): Wanted | null => view.wanted
 
 /** Sets the wanted window; null when no view shows rows any longer. */
-export function wantWindow(next: Wanted | null): void {
-  wanted = next
+export function wantWindow(wanted: Wanted | null): void {
+  view.wanted = wanted && ref(wanted)
 }
 
 /** Returns the query for the wanted window, relative to the rows held. Null if no view has a size yet. */
 export function windowQuery(now: Instant): WindowQuery | null {
+  const { wanted } = view
   if (!wanted) return null
   const { held } = timelineWindow.painted
   const { rowFrom, rowTo } = wanted.rectangle
@@ -118,6 +119,7 @@ export function paintOffset(offset: Offset): void {
  */
 export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wanted | null): boolean {
   const { painted } = timelineWindow
+  const { wanted } = view
   if (query.held !== painted.held) return false
   // The view has moved on within the held rows: returning to the requested offset would make it jump.
   const isAhead = wanted !== null && wanted.top === painted.top && wanted.left === painted.left
@@ -168,6 +170,7 @@ export function placeWindow(offset: Offset): void {
 
 /** Removes all rows after sign-out. */
 export function clearWindow(): void {
+  view.wanted = null
   timelineWindow.painted = ref(nothing)
 }
 

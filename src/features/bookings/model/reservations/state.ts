@@ -136,6 +136,7 @@ export function setReservationBusy(eventId: string, what: ReservationWork | null
 
 export function clearReservations(): void {
   Object.assign(reservations, none)
+  latest = null
 }
 
 onSessionEnd(clearReservations)

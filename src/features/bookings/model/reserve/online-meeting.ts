@@ -49,7 +49,8 @@ export function meetingChoices({
 /** Timeout of the integration in milliseconds, so that a meeting service that hangs does not cost the user the room. */
 export const meetingPatience = 20_000
 
-const made = new WeakMap<EventDraft, { readonly url: string }>()
+/** The meetings that were created, by the draft that they belong to. */
+const createMeetings = (): WeakMap<EventDraft, { readonly url: string }> => new WeakMap()
 
 /**
  * Creates the online meeting of an event: by the chosen integration in advance, or by the calendar itself. Without a
@@ -68,7 +69,8 @@ export async function makeOnlineMeeting(
     giveUp(services, order, 'no integration', { kind: 'online-meeting-failed', detail: 'no provider is configured' })
     return null
   }
-  const before = made.get(order)
+  const meetings = services.scope.keep(createMeetings)
+  const before = meetings.get(order)
   if (before) return before
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), meetingPatience)
@@ -85,7 +87,7 @@ export async function makeOnlineMeeting(
   )
   clearTimeout(timer)
   if (answered.ok) {
-    made.set(order, answered.value)
+    meetings.set(order, answered.value)
     return answered.value
   }
   if (services.signal.aborted) return null

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { subscribe } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import { onSessionEnd, type SessionEnd } from '#src/base/session-end.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { draftSchema } from './rules/read-entry.ts'
@@ -10,13 +10,13 @@ import { notify } from '#src/features/notices/model/state.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import { draftAsideKey, draftKey } from '../stored-keys.ts'
 
-/** Owner of the form. Null if no user is signed in: then the stored form is unchanged. */
-let owner: Email | null = null
+/** The owner of the form. Null if no user is signed in: then the stored form is unchanged. */
+const form = proxy<{ owner: Email | null }>({ owner: null })
 
 /** Sets the owner of the form. A form that another user left is discarded without being shown. */
 export function claimDraft(user: Email): void {
-  if (owner !== user && draftState.draft) closeDraft()
-  owner = user
+  if (form.owner !== user && draftState.draft) closeDraft()
+  form.owner = user
   for (const key of [draftKey, draftAsideKey]) {
     const text = readStored('session', key)
     if (text !== null && readKept(text)?.owner !== user) removeStored('session', key)
@@ -27,7 +27,7 @@ export function claimDraft(user: Email): void {
 function endDraft({ expired }: SessionEnd): void {
   if (expired) {
     store()
-    owner = null
+    form.owner = null
   }
   closeDraft()
 }
@@ -40,6 +40,7 @@ export function keepDraft(): () => void {
 }
 
 function store(): void {
+  const { owner } = form
   if (owner === null) return
   const { draft, resources, change, step } = draftState
   // Already sent and created: a reload must not offer to send it again.

@@ -32,7 +32,7 @@ import {
   setDrawing,
   setLevel,
   setNobodyThere,
-  setShownPlaces,
+  setShownAddresses,
   setStandings,
   setVenue,
   setVenueFailed,
@@ -152,7 +152,7 @@ export function followFloor(services: Planning): { readonly retry: () => void; r
         void draw()
         if (floorState.levelId !== levelId) isWantedAgain = true
       }
-      setShownPlaces(new Map(places.map(({ id, email }) => [id, email])))
+      setShownAddresses(new Map(places.map(({ id, email }) => [id, email])))
       if (isLoadWanted) {
         isLoadWanted = false
         if (asked.value.missing.length > 0) void loadSchedules(services, asked.value.missing)
@@ -198,7 +198,7 @@ export function followFloor(services: Planning): { readonly retry: () => void; r
     if (areaId !== undefined && !signal.aborted) wantFloor({ areaId, levelId: null })
   }
   scope.add(() => {
-    setShownPlaces(new Map())
+    setShownAddresses(new Map())
     leaveFloor()
   })
   for (const stop of [

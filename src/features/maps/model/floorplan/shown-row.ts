@@ -1,10 +1,10 @@
 import type { RowView } from '#src/engine/compute.ts'
 import { timelineWindow, wantedWindow } from '#src/features/timeline/model/window-state.ts'
-import { shownPlaces } from './state.ts'
+import { floorState } from './state.ts'
 
 /** Returns the row of the resource, or its place on a plan, if it is on screen. */
 export function shownRow(key: string): Pick<RowView, 'email'> | undefined {
-  const email = shownPlaces().get(key)
+  const email = floorState.shownAddresses.get(key)
   if (email !== undefined) return { email }
 
   const visible = wantedWindow()?.visible

@@ -50,6 +50,8 @@ export interface FloorState {
   fills: readonly AreaFill[]
   /** Closures on the open map, which Reserve, the map or a kiosk shows. */
   closures: readonly ClosureView[]
+  /** Email addresses, by id, of the resources that are visible outside rows, on a floor plan. */
+  shownAddresses: ReadonlyMap<string, Email | null>
   /** Number of matching resources, by the level they are drawn on. */
   matches: ReadonlyMap<FeatureId, number>
   /** The quarter of these states. */
@@ -71,6 +73,7 @@ export const floorState = proxy<FloorState>({
   places: null,
   fills: ref([]),
   closures: ref([]),
+  shownAddresses: ref(new Map()),
   matches: ref(new Map()),
   quarter: null,
 })
@@ -197,14 +200,6 @@ export function leaveFloor(): void {
   leaveLevel(null)
 }
 
-/**
- * Email addresses, by id, of the resources that are visible outside rows, on a floor plan. Not a proxy, because no
- * component displays them.
- */
-let places: ReadonlyMap<string, Email | null> = new Map()
-
-export const shownPlaces = (): ReadonlyMap<string, Email | null> => places
-
-export function setShownPlaces(shown: ReadonlyMap<string, Email | null>): void {
-  places = shown
+export function setShownAddresses(shown: FloorState['shownAddresses']): void {
+  floorState.shownAddresses = ref(shown)
 }

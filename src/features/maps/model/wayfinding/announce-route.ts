@@ -19,14 +19,19 @@ import {
   setWithoutStairs,
 } from './state.ts'
 
-let asked = 0
-let wantedStep: number | null = null
-/** Destination used instead of the target: the nearest place that can be reached. */
-let instead: PlaceRef | null = null
+interface RouteRequests {
+  /** Number of requests so far. */
+  count: number
+  wantedStep: number | null
+  /** Destination used instead of the target: the nearest place that can be reached. */
+  instead: PlaceRef | null
+}
+
+const createRequests = (): RouteRequests => ({ count: 0, wantedStep: null, instead: null })
 
 /** Sets the step at which the route resumes once it is found. */
-export function goOnAt(step: number): void {
-  wantedStep = step
+export function goOnAt({ scope }: Reading, step: number): void {
+  scope.keep(createRequests).wantedStep = step
 }
 
 /** Applies an event to the session, and requests the route if the event calls for one. */
@@ -39,7 +44,7 @@ export function announceRoute(services: Reading, event: SessionEvent): void {
   // The next list is for another end of the route.
   if (['choose', 'select', 'restart'].includes(event.kind)) setCategory(null)
   if (event.kind === 'choose') noteChoice(services, event.role, event)
-  if (['choose', 'follow', 'swap', 'restart'].includes(event.kind)) instead = null
+  if (['choose', 'follow', 'swap', 'restart'].includes(event.kind)) services.scope.keep(createRequests).instead = null
   if (session.progress !== 'found') setWay(null, session.progress === 'failed' ? mapState.wayFault : null)
   if (session.progress === 'asked') {
     setRerouted(false)
@@ -93,7 +98,7 @@ export function goOnFrom(services: Reading, start: Choice, before: OpenWay | nul
   const rest = restOfWay(mapState) ?? before
   if (rest === null) return announceRoute(services, { kind: 'choose', role: 'start', ...start })
   const { target, stop, isBegun } = rest
-  if (isBegun && start.placeId !== target.placeId) goOnAt(0)
+  if (isBegun && start.placeId !== target.placeId) goOnAt(services, 0)
   announceRoute(services, { kind: 'follow', start, target, stop })
   noteChoice(services, 'start', start)
 }
@@ -103,20 +108,21 @@ export function goNearest(
   services: Reading,
   { levelId, point }: { levelId: string; point: { x: number; y: number } },
 ): void {
-  instead = { levelId, point }
+  services.scope.keep(createRequests).instead = { levelId, point }
   announceRoute(services, { kind: 'again' })
 }
 
 /** Requests a route. `isLate` returns true if another request has begun since, or if the screen has closed. */
 async function requestWay(services: Reading, query: WayQuery) {
-  asked += 1
-  const own = asked
-  const isLate = (): boolean => own !== asked || services.signal.aborted
+  const requests = services.scope.keep(createRequests)
+  requests.count += 1
+  const own = requests.count
+  const isLate = (): boolean => own !== requests.count || services.signal.aborted
   return { answered: await askEngine(services.engine.findWay(query)), isLate }
 }
 
 async function askForWay(services: Reading): Promise<void> {
-  const query = queryOf(mapState)
+  const query = queryOf(services)
   if (query === null) return
   const { answered, isLate } = await requestWay(services, query)
   if (isLate()) return
@@ -126,8 +132,10 @@ async function askForWay(services: Reading): Promise<void> {
   announceRoute(services, { kind: 'found', stepCount: way.steps.length })
   if (mapState.session.progress !== 'found') return
   setWay(way, null)
+  const requests = services.scope.keep(createRequests)
+  const { wantedStep } = requests
   if (wantedStep !== null) announceRoute(services, { kind: 'jump', step: Math.min(wantedStep, way.steps.length - 1) })
-  wantedStep = null
+  requests.wantedStep = null
   await compareWithoutStairs(services, query, way, isLate)
 }
 
@@ -138,7 +146,7 @@ async function askForWay(services: Reading): Promise<void> {
 export async function translateWay(services: Reading): Promise<void> {
   const { session, way, withoutStairs } = mapState
   if (session.progress === 'asked') return askForWay(services)
-  const query = queryOf(mapState)
+  const query = queryOf(services)
   if (query === null || (way === null && !mayOpen(session))) return
   const { answered, isLate } = await requestWay(services, query)
   if (isLate() || mapState.way !== way) return
@@ -180,7 +188,9 @@ async function compareWithoutStairs(
   else if (beside.value.fault.kind === 'BarrierFreeRouteNotFound') setWithoutStairs('none')
 }
 
-function queryOf({ session, places, kept, stand }: typeof mapState): WayQuery | null {
+function queryOf({ scope }: Reading): WayQuery | null {
+  const { session, places, kept, stand } = mapState
+  const { instead } = scope.keep(createRequests)
   const { start, target, stop } = session
   if (start === null || target === null) return null
   const nameOf = ({ placeId }: Choice): string => places.list.find(({ id }) => id === placeId)?.name ?? ''
@@ -197,7 +207,7 @@ function queryOf({ session, places, kept, stand }: typeof mapState): WayQuery | 
 
 function failed(services: Reading, fault: RouteFault): void {
   setWay(null, fault)
-  wantedStep = null
+  services.scope.keep(createRequests).wantedStep = null
   announceRoute(services, { kind: 'failed', fault: fault.kind })
 }
 

@@ -159,7 +159,7 @@ async function followWay(services: Reading, written: string): Promise<void> {
   // A stop that the map no longer has is a change of the route.
   if (stop?.ok === false) setLinkSeen(null, true)
   const way: WayOfChoosing = 'ScanQR'
-  if (step !== null && isSameVersion) goOnAt(step)
+  if (step !== null && isSameVersion) goOnAt(services, step)
   announceRoute(services, {
     kind: 'follow',
     start: { placeId: start.value, way },

@@ -160,6 +160,7 @@ const measures = (pitch: number, cellWidth: number) =>
 export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
   const labelOf = useGroupLabel()
   const { t } = useTranslation()
+  const services = useReading()
   const format = useFormat()
   const { sizes, matched, groups } = useSnapshot(timeline)
   const { now } = useSnapshot(reader)
@@ -178,11 +179,11 @@ export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
     (cell: Element) => {
       const day = days[Number(cell.getAttribute('aria-colindex')) - 2]
       if (day === undefined) return
-      handOnFocus()
+      handOnFocus(services)
       setDay(day)
       setMode('day')
     },
-    [days],
+    [days, services],
   )
   const onKeyDown = useCellKeys(scroller, layout.pitch, open)
   const dayNames = useMemo(() => days.map((day) => format.day(startOfDay(zone, day), zone)), [days, zone, format])

@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
+import type { Reading } from '#src/base/needs.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { type Frame, shownQuarters } from '../grid/frame.ts'
 import { rowsBetween } from '../../model/grid/row-layout.ts'
@@ -95,19 +97,21 @@ function firstSlot({ layout, scale, bodyHeight, trackWidth }: Frame) {
   return { row: rowsBetween(layout, top, top + bodyHeight).from, quarter: isNowShown ? now : quarters.from }
 }
 
-let isHandedOn = false
+const createFocus = (): { isHandedOn: boolean } => ({ isHandedOn: false })
 
 /** Requests the focus for the next view, because it replaces the view with the keyboard focus. */
-export const handOnFocus = (): void => {
-  isHandedOn = true
+export const handOnFocus = ({ scope }: Reading): void => {
+  scope.keep(createFocus).isHandedOn = true
 }
 
 /** Focuses this view if the previous one had the keyboard focus. */
 export const useFocusHandedOn = (grid: RefObject<HTMLElement | null>): void => {
+  const { scope } = useReading()
   useEffect(() => {
-    if (!isHandedOn) return
-    isHandedOn = false
+    const focus = scope.keep(createFocus)
+    if (!focus.isHandedOn) return
+    focus.isHandedOn = false
     const slot = grid.current?.querySelector<HTMLElement>('[data-active]') ?? grid.current
     slot?.focus({ preventScroll: true })
-  }, [grid])
+  }, [grid, scope])
 }

@@ -104,7 +104,7 @@ function heldGesture(services: Reading): Gesture | null {
 }
 
 /** Executes actions that do not depend on the active slot, in the timeline and in the month. */
-export function actOnView(action: ViewAction, { clock }: Reading): void {
+export function actOnView(action: ViewAction, services: Reading): void {
   const { day, shownZone: zone } = searchState
   const { mode, dayCount } = timeline
   switch (action.kind) {
@@ -113,12 +113,12 @@ export function actOnView(action: ViewAction, { clock }: Reading): void {
     case 'keys':
       return setKeysShown(true)
     case 'today':
-      return setDay(dayOf(zone, clock.now()))
+      return setDay(dayOf(zone, services.clock.now()))
     case 'earlier':
     case 'later':
       return day === '' ? undefined : setDay(turnedDay(mode, day, action.kind === 'later' ? 1 : -1, dayCount))
     case 'mode':
-      if ((action.mode === 'month') !== (mode === 'month')) handOnFocus()
+      if ((action.mode === 'month') !== (mode === 'month')) handOnFocus(services)
       return setMode(action.mode)
   }
 }

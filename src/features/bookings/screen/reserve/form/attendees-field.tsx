@@ -6,6 +6,8 @@ import Video from 'lucide-react/icons/video'
 import X from 'lucide-react/icons/x'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
+import type { Reading } from '#src/base/needs.ts'
+import { useReading } from '#src/base/use-needs.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import type { DraftAttendee } from '../../../model/reserve/rules/draft.ts'
 import { draftState, editDraft } from '../../../model/reserve/draft-state.ts'
@@ -20,16 +22,17 @@ const nobody: readonly DraftAttendee[] = []
 /** Pixels, until a row is measured. */
 const rowHeight = 40
 
-let isWanted = false
+const createFocus = (): { isWanted: boolean } => ({ isWanted: false })
 
 /** Moves the focus to the invited people when the form is shown next. */
-export const wantAttendees = (): void => {
-  isWanted = true
+export const wantAttendees = ({ scope }: Reading): void => {
+  scope.keep(createFocus).isWanted = true
 }
 
 /** The invited people: required or optional, on site or remote. */
 export const AttendeesField = ({ problem }: { readonly problem: string | null }) => {
   const { t } = useTranslation()
+  const { scope } = useReading()
   const { draft } = useSnapshot(draftState)
   const attendees = draft?.attendees ?? nobody
   // The organiser is not invited.
@@ -37,9 +40,10 @@ export const AttendeesField = ({ problem }: { readonly problem: string | null })
   const keys = useMemo(() => attendees.map(({ email }) => email), [attendees])
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isWanted) group.current?.querySelector('input')?.focus()
-    isWanted = false
-  }, [])
+    const focus = scope.keep(createFocus)
+    if (focus.isWanted) group.current?.querySelector('input')?.focus()
+    focus.isWanted = false
+  }, [scope])
   const rows = useVirtualRows({ keys, estimate: () => rowHeight })
 
   const change = (list: readonly DraftAttendee[]): void => editDraft({ attendees: list })

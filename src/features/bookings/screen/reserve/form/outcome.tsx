@@ -176,7 +176,7 @@ const NewReservationActions = ({ reservation }: { readonly reservation: Reservat
     setUndoing(false)
   }
   const invite = async (): Promise<void> => {
-    wantAttendees()
+    wantAttendees(services)
     await beginChange(services, reservation)
   }
   const { event } = reservation
