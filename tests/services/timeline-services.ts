@@ -85,6 +85,8 @@ export function timelineServices(campus: TestCampus): TimelineServices {
     signal: scope.signal,
     end: () => scope.end(),
     locks: createLocks(),
+    // Not called: its presence tells a signed-in user from a visitor.
+    calendar: {},
     api: {
       otherCalendars: { list: () => Promise.resolve(succeed({ good: [], problems: [] })) },
       favourites: { add: () => Promise.resolve(succeed(null)), remove: () => Promise.resolve(succeed(null)) },
