@@ -9,8 +9,9 @@ import { setBootPhase, setSignedOut, setVisiting, setVisitRefused, visit } from 
 import { setLicences } from '#src/features/settings/model/state.ts'
 import { clearMap } from '#src/features/maps/model/wayfinding/state.ts'
 import { fail } from '#src/kernel/result.ts'
-import type { Entrance, Services, Visit } from '#src/base/needs.ts'
+import type { Entrance, Services } from '#src/base/needs.ts'
 import { clearStores, createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+import { visitOf } from '#tests/services/visit-of.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
@@ -39,26 +40,6 @@ afterEach(() => {
   clearStores()
   window.history.replaceState(null, '', before)
 })
-
-/** Only what a visitor has, so that a screen that needs more fails here. */
-function visitOf(whole: Services): Visit {
-  const { clock, tokens, http, api, paths, redirectUri, configFile, assist, restart, ...rest } = whole
-  const { configuration, engine, storage, locks, scope, signal, end } = rest
-  const entrance = {
-    clock,
-    tokens,
-    http,
-    api,
-    paths,
-    redirectUri,
-    configFile,
-    assist,
-    restart,
-    routing,
-    provider: null,
-  }
-  return { ...entrance, configuration, engine, storage, locks, scope, signal, end }
-}
 
 async function visitMap(path = route) {
   routing.navigate(path, { replace: true })

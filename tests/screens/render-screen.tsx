@@ -3,12 +3,12 @@ import { onTestFinished } from 'vitest'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import type { Services } from '#src/base/needs.ts'
+import type { Services, Visit } from '#src/base/needs.ts'
 import { EntranceContext, ServicesContext } from '#src/base/use-needs.ts'
 
 /** Renders a screen with services and a path of its own. The services end with the test. */
 export async function renderScreen(
-  services: Services,
+  services: Visit | Services,
   screen: ReactNode,
   path = '/reservations/reserve',
 ): Promise<RenderResult & { readonly history: readonly string[] }> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { bookNowChoices } from '#src/features/devices/model/panel/rules/book-now.ts'
+import { actorAddress, actorName, session } from '#src/features/account/model/state.ts'
 import { bookAtPanel } from '#src/features/devices/model/panel-booking.ts'
 import { finishReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
@@ -90,6 +91,8 @@ describe('a reservation made at the door', () => {
     expect(seen).not.toContain('awaiting-confirmation')
     expect(checkIns(device)).toBe(1)
     expect(device.panel().current?.confirmedBy).toBe(device.kiosk.name)
+    // The server's log names the device, although nobody is signed in.
+    expect([session.user, actorName(), actorAddress()]).toEqual([null, device.kiosk.name, device.kiosk.id])
   })
 
   test('requires a check-in if the automatic one fails', async () => {

@@ -12,7 +12,8 @@ import type { Email } from '#src/kernel/ids.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { IanaZone } from '#src/kernel/time/units.ts'
-import type { Services } from '#src/base/needs.ts'
+import { visitOf } from '#tests/services/visit-of.ts'
+import type { Services, Visit } from '#src/base/needs.ts'
 import { readAssist } from '#src/wire/assist.ts'
 import { type PointOfInterest, readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { addLift, drawVenue, feature, pick, point, zipOf } from '../floorplan/rules/venue/drawn-venue.ts'
@@ -75,9 +76,9 @@ function services(): Services {
 }
 /** As in the shell, the layout depends on the width of the screen, and the screen scrolls. */
 const inShell = { container: 'screen / inline-size', overflow: 'auto', height: '100dvh' }
-const renderMap = (path = '/map') =>
+const renderMap = (path = '/map', shown: Visit | Services = services()) =>
   renderScreen(
-    services(),
+    shown,
     <div style={inShell}>
       <MapScreen />
     </div>,
@@ -642,8 +643,8 @@ describe('places that can be reserved', () => {
   })
   afterEach(() => setSignedOut({ expired: false }))
 
-  async function openDetails(name: string) {
-    const screen = await renderMap()
+  async function openDetails(name: string, shown?: Visit) {
+    const screen = await renderMap('/map', shown)
     await choose(screen, name)
     return screen
   }
@@ -683,13 +684,13 @@ describe('places that can be reserved', () => {
 
   test('decisions, section 22: visitors see the place, but not its availability', async () => {
     session.rights = visitorRights
-    const { getByRole, getByText, unmount } = await openDetails('room 0')
+    const { getByRole, getByText, unmount } = await openDetails('room 0', visitOf(services()))
     await expect.element(getByRole('button', { name: 'Directions' })).toBeVisible()
     expect(getByText('Free now').elements()).toEqual([])
     expect(getByRole('button', { name: /^Reserve/ }).elements()).toEqual([])
     await unmount()
     clearMap()
-    const there = await renderMap('/map?site=house&area=f1&here=coffee')
+    const there = await renderMap('/map?site=house&area=f1&here=coffee', visitOf(services()))
     await expect.element(there.getByRole('heading', { name: 'Go to' })).toBeVisible()
     expect(mapState.session.start).toEqual({ placeId: 'coffee', way: 'ScanQR' })
     expect(there.getByRole('region', { name: 'Free here now' }).elements()).toEqual([])
