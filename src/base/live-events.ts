@@ -27,18 +27,22 @@ export interface LiveEvents {
   ): void
   /** Calls `handle` at once for each event of a kind, in order. */
   onEach<Kind extends HubKind>(kind: Kind, handle: (event: HubEventOf<Kind>) => void): void
-  /** Passes an event to the handlers of its kind. Only for the reactor, `app/session/on-hub-event.ts`. */
-  dispatch(event: HubEvent): void
+  /**
+   * Passes an event to the handlers of its kind, and returns false if there is none. Only for the reactor,
+   * `app/session/on-hub-event.ts`.
+   */
+  dispatch(event: HubEvent): boolean
 }
 
 const isOf = <Kind extends HubKind>(event: HubEvent, kind: Kind): event is HubEventOf<Kind> => event.kind === kind
 
 function createLiveEvents(scope: Scope): LiveEvents {
-  const handlers = new Set<(event: HubEvent) => void>()
+  const handlers = new Map<HubKind, ((event: HubEvent) => void)[]>()
   const onEach: LiveEvents['onEach'] = (kind, handle) => {
-    handlers.add((event) => {
+    const whenOf = (event: HubEvent): void => {
       if (isOf(event, kind)) handle(event)
-    })
+    }
+    handlers.set(kind, [...(handlers.get(kind) ?? []), whenOf])
   }
   return {
     onEach,
@@ -54,7 +58,9 @@ function createLiveEvents(scope: Scope): LiveEvents {
       })
     },
     dispatch(event) {
-      if (!scope.signal.aborted) for (const handle of handlers) handle(event)
+      const interested = handlers.get(event.kind) ?? []
+      if (!scope.signal.aborted) for (const handle of interested) handle(event)
+      return interested.length > 0
     },
   }
 }

@@ -50,7 +50,9 @@ test('events that must not wait are handled one by one', () => {
   const { live } = begin()
   const handled: string[] = []
   live.onEach('object-changed', ({ objectId }) => void handled.push(objectId))
-  for (const objectId of ['light', 'light', 'fan']) live.dispatch({ kind: 'object-changed', objectId, data: {} })
+  for (const objectId of ['light', 'light', 'fan'])
+    expect(live.dispatch({ kind: 'object-changed', objectId, data: {} })).toBe(true)
+  expect(live.dispatch(changed(null))).toBe(false)
   expect(handled).toEqual(['light', 'light', 'fan'])
 })
 

@@ -7,8 +7,11 @@ import type { HubEvent } from '#src/wire/hub.ts'
 
 const createRegistration = (): { isDone: boolean } => ({ isDone: false })
 
-/** Passes an event to the handlers of a person, as if the server had pushed it. The first one registers them. */
-export function pushEvent(services: Services, event: HubEvent): void {
+/**
+ * Passes an event to the handlers of a person, as if the server had pushed it. The first one registers them. Returns false if there is no
+ * handler of its kind.
+ */
+export function pushEvent(services: Services, event: HubEvent): boolean {
   const registration = services.scope.keep(createRegistration)
   if (!registration.isDone) {
     registration.isDone = true
@@ -16,5 +19,5 @@ export function pushEvent(services: Services, event: HubEvent): void {
     followObjectEvents(services)
     followMapEvents(services)
   }
-  liveEvents(services).dispatch(event)
+  return liveEvents(services).dispatch(event)
 }

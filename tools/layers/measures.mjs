@@ -57,6 +57,6 @@ export function measure(imports) {
     'circles of files, import() included': findCircles(product.map(({ from, to }) => [from, to])).length,
     'places that assemble the services': count(/(?<!function )\bcreateScheduleSource\(/),
     'places that react to hub events': count(/(?<!function )\bparseHubEvent\(/),
-    'files that take the whole services': count(/(?<!Pick<\s*)\bServices\b(?!\[)|\buseServices\(\)/),
+    'files that take the whole services': count(/(?<!Pick<\s*)\bServices\b(?!\[)|\buseServices(?:IfSignedIn)?\(\)/),
   }
 }

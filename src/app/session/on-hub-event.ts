@@ -18,6 +18,7 @@ export function receiveHubEvents(services: Live): void {
 
 function receive(services: Live, { name, args }: RawHubEvent): void {
   const event = parseHubEvent(name, args)
-  if (event.ok) liveEvents(services).dispatch(event.value)
-  else if (event.fault.kind === 'malformed') logProblems('hub event', event.fault.problems)
+  if (!event.ok) {
+    if (event.fault.kind === 'malformed') logProblems('hub event', event.fault.problems)
+  } else if (!liveEvents(services).dispatch(event.value)) logProblems('hub event', [`${event.value.kind}: no handler`])
 }

@@ -6,7 +6,10 @@ import type { RowView } from '#src/engine/compute.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import type { HubEvent } from '#src/wire/hub.ts'
+import { type HubEvent, hubNames, parseHubEvent } from '#src/wire/hub.ts'
+import { liveEvents } from '#src/base/live-events.ts'
+import { followDeviceEvents } from '#src/features/devices/model/device-events.ts'
+import type { RunningDevice } from '#src/features/devices/model/device.ts'
 import { onChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { pushEvent } from '#tests/services/push-event.ts'
 import { setMapReload } from '#src/features/maps/model/floorplan/map-changes.ts'
@@ -241,5 +244,24 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     pushEvent(services, changed())
     await pass(1_000)
     expect(draftState.conflict).toBeNull()
+  })
+})
+
+describe('section 7: every event of the hub', () => {
+  const kinds = hubNames.map((name) => parseHubEvent(name, name === 'ObjectChanged' ? ['light', '{}'] : ['room-1']))
+  const events = kinds.flatMap((event) => (event.ok ? [event.value] : []))
+
+  it('has a handler for a person', () => {
+    expect(events).toHaveLength(hubNames.length)
+    for (const event of events) expect(pushEvent(services, event), event.kind).toBe(true)
+    services.end()
+  })
+
+  it.each(['panel', 'lobby'] as const)('has a handler for a device: %s', (kind) => {
+    followDeviceEvents({ services, address: { kind, id: 'one' } } as RunningDevice)
+    // Objects and the map are handled alike for persons and devices.
+    const own = events.filter(({ kind: known }) => known !== 'object-changed')
+    for (const event of own) expect(liveEvents(services).dispatch(event), event.kind).toBe(true)
+    services.end()
   })
 })
