@@ -7,13 +7,14 @@ import {
   type Reading,
   type Services,
   type Visit,
+  canPlan,
 } from '#src/base/needs.ts'
 
 /** Null before sign-in. A visitor has only part of the services. */
 export const ServicesContext = createContext<Visit | Services | null>(null)
 export const EntranceContext = createContext<Entrance | null>(null)
 
-const isWhole = (services: Visit | Services): services is Services => 'calendar' in services
+const isWhole = (services: Visit | Services): services is Services => canPlan(services)
 
 /** The parts that work before sign-in. */
 export function useEntrance(): Entrance {
