@@ -253,7 +253,7 @@ describe('section 7: every event of the hub', () => {
 
   it('has a handler for a person', () => {
     expect(events).toHaveLength(hubNames.length)
-    for (const event of events) expect(pushEvent(services, event), event.kind).toBe(true)
+    expect(events.filter((event) => !pushEvent(services, event))).toEqual([])
     services.end()
   })
 
@@ -261,7 +261,7 @@ describe('section 7: every event of the hub', () => {
     followDeviceEvents({ services, address: { kind, id: 'one' } } as RunningDevice)
     // Objects and the map are handled alike for persons and devices.
     const own = events.filter(({ kind: known }) => known !== 'object-changed')
-    for (const event of own) expect(liveEvents(services).dispatch(event), event.kind).toBe(true)
+    expect(own.filter((event) => !liveEvents(services).dispatch(event))).toEqual([])
     services.end()
   })
 })
