@@ -1,6 +1,6 @@
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import type { Fault } from '#src/kernel/fault.ts'
+import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Calendar, CalendarProvider, EventDraft, OneCalendar } from './calendar.ts'
 
@@ -76,8 +76,7 @@ function ofColleague(calendar: OneCalendar, owner: Email): OneCalendar {
 const isForbidden = ({ kind }: Fault): boolean => kind === 'forbidden'
 
 /** Microsoft and Google hide a calendar that the user may not read at all: they respond that there is none. */
-const isClosed = ({ kind }: Fault): boolean =>
-  kind === 'forbidden' || kind === 'not-found' || kind === 'event-not-found'
+const isClosed = (fault: Fault): boolean => isForbidden(fault) || traitsOf(fault).isAbsent === true
 
 /**
  * Wraps a calendar so that it sends only requests that the user is allowed to make. Vendors either refuse the others

@@ -73,6 +73,10 @@ interface FaultTraits {
   readonly deniesSession?: true
   /** The object of the request does not exist, so another attempt cannot help. */
   readonly isAbsent?: true
+  /** The user is not allowed to do this. */
+  readonly isDenied?: true
+  /** Stops a request before it is sent, so nothing else has reported the request yet. */
+  readonly precedesSending?: true
   /** The request was abandoned, so there is no message about it. */
   readonly isSilent?: true
 }
@@ -88,15 +92,22 @@ const traits: Readonly<Record<FaultKind, FaultTraits>> = {
   'resources-unreadable': {},
   'qr-info-unreadable': {},
   'qr-unreadable': { isAbsent: true },
-  offline: { isUnanswered: true, mayBeDone: true, isPassing: true, isServerDown: true, stopsOthers: true },
+  offline: {
+    isUnanswered: true,
+    mayBeDone: true,
+    isPassing: true,
+    isServerDown: true,
+    stopsOthers: true,
+    precedesSending: true,
+  },
   'timed-out': { mayBeDone: true, isPassing: true, isServerDown: true },
   cancelled: { mayBeDone: true, isPassing: true, stopsOthers: true, isSilent: true },
   'signed-out': { stopsOthers: true, deniesSession: true, isSilent: true },
   'sign-in-needed': { isPassing: true, stopsOthers: true, deniesSession: true },
   'sign-in-failed': {},
   'sign-in-not-stored': {},
-  forbidden: { isRefused: true, deniesSession: true },
-  'not-delegate': { isRefused: true },
+  forbidden: { isRefused: true, isDenied: true, deniesSession: true },
+  'not-delegate': { isRefused: true, isDenied: true },
   'not-found': { isRefused: true, isAbsent: true },
   conflict: { isRefused: true },
   throttled: { isPassing: true, isServerDown: true },
@@ -109,8 +120,8 @@ const traits: Readonly<Record<FaultKind, FaultTraits>> = {
   'room-declined': {},
   'online-meeting-failed': {},
   'delete-failed': {},
-  'draft-invalid': {},
-  'worker-lost': { isPassing: true },
+  'draft-invalid': { precedesSending: true },
+  'worker-lost': { isPassing: true, precedesSending: true },
   'storage-unavailable': {},
 }
 
@@ -128,6 +139,9 @@ export function traitsOf(fault: Fault): FaultTraits {
       return traits[fault.kind]
   }
 }
+
+/** Returns the fault as text for the log and for copying. */
+export const detailOf = (fault: Fault): string => JSON.stringify(fault)
 
 /** Problems that prevent a reservation draft from being sent. Each is a key of the locale under `draft.problem.<name>`. */
 export type DraftProblem =

@@ -15,7 +15,7 @@ import {
   rememberUser,
 } from '#src/features/account/model/known-user.ts'
 import { setFilteredAreas } from '#src/features/settings/model/state.ts'
-import { type Fault, traitsOf } from '#src/kernel/fault.ts'
+import { detailOf, type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import type { Api } from '#src/platform/api.ts'
 import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
@@ -233,11 +233,11 @@ function failed(fault: Fault): BootOutcome {
 
 /** Every fault of an unavailable server has the same message during startup (section 8). */
 function asUnreachable(fault: Fault): Fault {
-  return traitsOf(fault).isServerDown ? { kind: 'api-unreachable', detail: JSON.stringify(fault) } : fault
+  return traitsOf(fault).isServerDown ? { kind: 'api-unreachable', detail: detailOf(fault) } : fault
 }
 
 /** The resources that cannot be loaded have a message of their own (section 8), if something responded. */
 function asResourcesFault(fault: Fault): Fault {
   if (traitsOf(fault).isUnanswered || fault.kind === 'timed-out') return asUnreachable(fault)
-  return fault.kind === 'resources-unreadable' ? fault : { kind: 'resources-unreadable', detail: JSON.stringify(fault) }
+  return fault.kind === 'resources-unreadable' ? fault : { kind: 'resources-unreadable', detail: detailOf(fault) }
 }

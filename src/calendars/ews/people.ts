@@ -7,6 +7,7 @@ import { ewsLimits, type Exchange } from './exchange.ts'
 import { faultOfMessage, readMessage, readMessages } from './response-message.ts'
 import { m, type XmlTree } from './xml-tree.ts'
 import { child, childrenNamed, descend, textIn, textOf, type XmlElement } from './xml.ts'
+import { traitsOf } from '#src/kernel/fault.ts'
 
 /** A resolved name. `card` is the directory entry, if Exchange returned one. */
 interface Resolution {
@@ -135,9 +136,7 @@ export async function fetchImage(exchange: Exchange, email: Email, signal?: Abor
   const message = readMessage(answered.value)
   if (message.isError) {
     const fault = faultOfMessage(message)
-    return fault.kind === 'throttled' || (fault.kind === 'server-error' && fault.status === 500)
-      ? fail(fault)
-      : succeed(null)
+    return traitsOf(fault).isPassing ? fail(fault) : succeed(null)
   }
   return succeed(readPicture(textOf(child(answered.value, 'm', 'PictureData'))))
 }

@@ -1,7 +1,7 @@
 import { session } from '#src/features/account/model/state.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import type { Fault } from '#src/kernel/fault.ts'
+import { detailOf, type Fault } from '#src/kernel/fault.ts'
 import type { Reading, Live } from '#src/base/needs.ts'
 import type { ControllableObject, ElementValue } from './rules/object.ts'
 import { elementKey, setWanted } from './state.ts'
@@ -101,6 +101,6 @@ function reportRefusal(services: Live, command: ObjectCommand, fault: Fault): vo
     key: 'controls.notChanged',
     values: { name: command.name, kind: fault.kind },
     action: { key: 'app.retry', run: () => controlObject(services, command) },
-    detail: JSON.stringify(fault),
+    detail: detailOf(fault),
   })
 }

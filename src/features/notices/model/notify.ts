@@ -1,4 +1,4 @@
-import { type Fault, traitsOf } from '#src/kernel/fault.ts'
+import { detailOf, type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { type NoticeRequest, notify } from './state.ts'
 
 export const logPath = '/log'
@@ -28,6 +28,6 @@ export function tellFailure(undone: Undone, { event }: Failed, fault: Fault, ret
     key: `notice.reservation.${undone}`,
     values: { subject: event.subject, kind: fault.kind },
     action: { key: 'app.retry', run: () => void retry() },
-    detail: JSON.stringify(fault),
+    detail: detailOf(fault),
   })
 }

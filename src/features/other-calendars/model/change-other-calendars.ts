@@ -1,7 +1,7 @@
 import { dismissNotice, notify, undoPeriod } from '#src/features/notices/model/state.ts'
 import { tellTabs } from '#src/base/tell-tabs.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { type Fault, traitsOf } from '#src/kernel/fault.ts'
+import { detailOf, type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { type Changes, createChanges } from '#src/kernel/scope.ts'
 import type { Reading } from '#src/base/needs.ts'
 import { type OtherCalendar, type OtherCalendarDraft, readOtherCalendars } from '#src/wire/settings.ts'
@@ -143,6 +143,6 @@ function reportFailure(
     key: `otherCalendars.${undone}`,
     values: { name: name || (email ?? ''), kind: fault.kind },
     action: { key: 'app.retry', run: () => void retry() },
-    detail: JSON.stringify(fault),
+    detail: detailOf(fault),
   })
 }

@@ -11,6 +11,7 @@ import type { Reading, Booking } from '#src/base/needs.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { hasPassed, isSameWish, mostWishes, type Offer, type Standing, type Wish } from './rules/waitlist.ts'
 import { clearWaitlist, setReserving, setStandings, setWishes, waitlist } from './state.ts'
+import { traitsOf } from '#src/kernel/fault.ts'
 
 const quarter = v.pipe(v.number(), v.integer())
 const nullableText = v.nullable(v.string())
@@ -144,9 +145,12 @@ export async function bookWish(
   setReserving(id, false)
   const values = { name: offer.name, when }
   if (!made.ok) {
-    const { kind } = made.fault
+    const { fault } = made
+    const { kind } = fault
     if (kind === 'slot-taken') notify({ kind: 'warning', key: 'waitlist.takenAgain', values })
-    else if (isUntold(kind)) notify({ kind: 'error', key: 'waitlist.failed', values: { ...values, kind } })
+    // Other faults are reported like those of every reservation.
+    else if (traitsOf(fault).precedesSending || kind === 'not-found')
+      notify({ kind: 'error', key: 'waitlist.failed', values: { ...values, kind } })
     // The standing is out of date, or was never correct.
     tellChangedResources(services, null)
     return
@@ -155,6 +159,3 @@ export async function bookWish(
   const run = (): void => void takeBackPress(services, offer.id, made.value)
   notify({ kind: 'success', key: 'waitlist.booked', values, action: { key: 'app.undo', run }, lasts: undoPeriod })
 }
-
-/** Returns true for faults that prevented the request. Later faults are reported like those of every reservation. */
-const isUntold = (kind: string): boolean => ['draft-invalid', 'offline', 'not-found', 'worker-lost'].includes(kind)

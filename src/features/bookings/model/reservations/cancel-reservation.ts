@@ -5,7 +5,7 @@ import { notify } from '#src/features/notices/model/state.ts'
 import { keepIfOutOfReach } from './keep-intent.ts'
 import { cancelAwaited } from '../reserve/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { type Fault, traitsOf } from '#src/kernel/fault.ts'
+import { detailOf, type Fault, traitsOf } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { earliest, latest, startOfMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
@@ -59,7 +59,7 @@ export function notifyNotCancelled({ subject }: CalendarEvent, fault: Fault, aga
     key: 'fault.delete-failed.message',
     values: { subject },
     action: { key: 'app.retry', run: again },
-    detail: JSON.stringify(fault),
+    detail: detailOf(fault),
   })
 }
 
@@ -99,7 +99,7 @@ export async function sendCancellation(
     iCalUid: event.iCalUId ?? '',
     id: event.id,
   })
-  return fail({ kind: 'delete-failed', detail: JSON.stringify(left.fault) })
+  return fail({ kind: 'delete-failed', detail: detailOf(left.fault) })
 }
 
 /**

@@ -17,6 +17,7 @@ import { responseOf } from './rules/changed-parts.ts'
 import { type Reservation, withEvent } from './rules/derive.ts'
 import { replaceReservation } from './state.ts'
 import { awaitRoom } from './track-event.ts'
+import { traitsOf } from '#src/kernel/fault.ts'
 
 /** Minutes by which a reservation can be extended. */
 const extensions = [15, 30, 60] as const
@@ -115,7 +116,7 @@ async function endAt(services: Booking, event: CalendarEvent, end: Instant): Pro
   const { calendar, signal } = services
   const when = { span: { start: event.start.utcDateTime, end }, isAllDay: false, timeZone: event.end.timeZone }
   const changed = await calendar.change(event, { when }, signal)
-  if (changed.ok || changed.fault.kind === 'forbidden' || changed.fault.kind === 'not-delegate') return changed
+  if (changed.ok || traitsOf(changed.fault).isDenied) return changed
   const asked = await calendar.of(event.calendarOf).event(event, signal)
   return asked.ok && asked.value?.end.utcDateTime === end ? succeed(asked.value) : changed
 }

@@ -1,7 +1,7 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import { logFailure } from '#src/base/log.ts'
 import { notify } from '#src/features/notices/model/state.ts'
-import type { Fault } from '#src/kernel/fault.ts'
+import { detailOf, type Fault } from '#src/kernel/fault.ts'
 import type { Reading, Planning } from '#src/base/needs.ts'
 
 /** A possible provider of the online meeting. */
@@ -114,7 +114,7 @@ function giveUp(services: Reading, { clientId, subject }: EventDraft, by: string
     kind: 'warning',
     key: 'notice.reservation.withoutMeeting',
     values: { subject },
-    detail: JSON.stringify(fault),
+    detail: detailOf(fault),
     lasts: null,
   })
 }

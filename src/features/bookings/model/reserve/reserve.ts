@@ -7,7 +7,7 @@ import type { SeriesDeviation } from '../series/rules/recurrence.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { reservePathOf, reserveScreen } from '#src/features/availability/model/reserve-path.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
-import type { Fault } from '#src/kernel/fault.ts'
+import { detailOf, type Fault } from '#src/kernel/fault.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import type { Reading, Booking } from '#src/base/needs.ts'
@@ -163,7 +163,7 @@ export async function trackReservation(
       ...(isOfUse
         ? { action: { key: 'notice.reservation.openAgain', run: () => restoreDraft(draft, draftResourcesOf(order)) } }
         : {}),
-      detail: JSON.stringify(answer.fault),
+      detail: detailOf(answer.fault),
     })
   }
   dropAwaited(clientId)

@@ -11,7 +11,7 @@ import type { Reservation } from '../reservations/rules/derive.ts'
 import { dropReservation, reservations } from '../reservations/state.ts'
 import { cancelAwaited } from '../reserve/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { type Fault, traitsOf } from '#src/kernel/fault.ts'
+import { detailOf, type Fault, traitsOf } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
@@ -66,7 +66,7 @@ function notCancelled(
   fault: Fault,
 ): Result<never> {
   notifyNotCancelled(reservation.event, fault, () => void cancelSeries(services, reservation, scope, comment))
-  return fail({ kind: 'delete-failed', detail: JSON.stringify(fault) })
+  return fail({ kind: 'delete-failed', detail: detailOf(fault) })
 }
 
 /**
@@ -196,7 +196,7 @@ export async function cancelDates(
     })
   }
   await reload(services)
-  return failure ? fail({ kind: 'delete-failed', detail: JSON.stringify(failure.fault) }) : succeed(null)
+  return failure ? fail({ kind: 'delete-failed', detail: detailOf(failure.fault) }) : succeed(null)
 }
 
 /**
