@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
@@ -84,11 +84,14 @@ const application = here('src/app/start.tsx')
 /** What runs once a first screen is shown. It must not need the other one. */
 const background = here('src/app/keep-current.ts')
 
-/** The screens on which users land, with the names of their chunks: employees on Home, guests and most links on Reserve. */
-const firstScreens = {
-  home: here('src/features/home/screen/home.tsx'),
-  reserve: here('src/features/finding/screen/reserve-screen.tsx'),
-}
+/** The screens on which users land, by the last part of their paths: employees on Home, guests and most links on Reserve. */
+const firstScreens = readdirSync(here('src/features')).flatMap((feature) => {
+  const file = here(`src/features/${feature}/route.ts`)
+  const route = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const [, name] = /path: '[^']*\/(\w+)'/.exec(route) ?? []
+  const [, screen] = /isFirst: true,\s+load: \(\) => import\('\.\/([^']+)'\)/.exec(route) ?? []
+  return name && screen ? [{ name, file: here(`src/features/${feature}/${screen}`) }] : []
+})
 
 /** Loaded by the start as well, one of each kind: a calendar and the database. */
 const early = [
@@ -113,12 +116,12 @@ function withOneStart(): Rolldown.OutputOptions {
     return reached
   }
   const assign = (info: Rolldown.ChunkingContext): ReadonlyMap<string, string> => {
-    const home = reach(firstScreens.home, info)
-    const reserve = reach(firstScreens.reserve, info)
+    const screens = firstScreens.map(({ name, file }) => ({ name: `${name}-screen`, ids: reach(file, info) }))
     const kept = reach(background, info)
-    const common = [...home, ...reserve].filter((id) => kept.has(id) || (home.has(id) && reserve.has(id)))
-    const modules = { 'home-screen': home, 'reserve-screen': reserve, start: [...common, ...reach(application, info)] }
-    return new Map(Object.entries(modules).flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)))
+    const isCommon = (id: string): boolean => kept.has(id) || screens.filter(({ ids }) => ids.has(id)).length > 1
+    const common = screens.flatMap(({ ids }) => [...ids].filter(isCommon))
+    const together = [...screens, { name: 'start', ids: new Set([...common, ...reach(application, info)]) }]
+    return new Map(together.flatMap(({ name, ids }) => [...ids].map((id) => [id, name] as const)))
   }
   const assignEarly = (info: Rolldown.ChunkingContext): ReadonlySet<string> =>
     new Set(early.flatMap((id) => [...reach(id, info)]))

@@ -17,9 +17,6 @@ export const homePath = '/home'
 /** The first screen of a guest, who has no reservations of their own. */
 export const reservePath = '/reservations/reserve'
 
-/** They do with the texts that are loaded at once. */
-const firstScreens: ReadonlySet<string> = new Set([homePath, reservePath])
-
 export interface Route extends ScreenRoute {
   readonly Screen: ComponentType
 }
@@ -31,7 +28,7 @@ export interface Route extends ScreenRoute {
 function routeOf(route: ScreenRoute): Route {
   let loaded: ComponentType | null = null
   const load: ScreenRoute['load'] = async () => {
-    const code = await (firstScreens.has(route.path) ? route.load() : withTexts(route.load))
+    const code = await (route.isFirst ? route.load() : withTexts(route.load))
     loaded = code.default
     return code
   }

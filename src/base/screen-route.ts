@@ -20,6 +20,8 @@ export interface ScreenRoute {
   readonly visitors?: true
   /** The licence that it needs besides the solution's. */
   readonly licence?: LicensedFeature
+  /** Users land on it: it has a chunk of its own, which the start loads, and does with the texts that are loaded at once. */
+  readonly isFirst?: true
   readonly load: () => Promise<{ readonly default: ComponentType }>
   /**
    * Starts the screen's longest request if it is the first screen, before React renders anything. Resolves when the screen shows

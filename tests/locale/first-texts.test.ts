@@ -56,9 +56,13 @@ const reach = (path: string): void => {
   reached.add(path)
   for (const next of [...importsOf(path, text), ...laterImportsOf(path, text)]) reach(next)
 }
-for (const path of ['app/start.tsx', 'features/home/screen/home.tsx', 'features/finding/screen/reserve-screen.tsx'])
-  reach(`/src/${path}`)
-for (const path of modules.keys()) if (path.endsWith('/route.ts')) reach(path)
+reach('/src/app/start.tsx')
+for (const [path, text] of modules) {
+  if (!path.endsWith('/route.ts')) continue
+  reach(path)
+  const [, screen] = /isFirst: true,\s+load: \(\) => import\('([^']+)'\)/.exec(text) ?? []
+  if (screen !== undefined) reach(resolve(path, screen))
+}
 
 /** Plural forms and the context of a fault. */
 const suffix = /_(?:zero|one|two|few|many|other|calendar)$/
@@ -79,6 +83,7 @@ const keysOf = (texts: Texts): string[] => [...new Set(flatten(texts).map(([key]
 it('the code of the first screens is found', () => {
   expect(reached.size).toBeGreaterThan(200)
   expect([...reached]).toContain('/src/features/bookings/model/reservations/log-unidentified.ts')
+  expect([...reached]).toContain('/src/features/finding/screen/reserve-screen.tsx')
   expect([...reached]).not.toContain('/src/features/bookings/screen/reserve/form/reservation-form.tsx')
   expect(modules.size).toBeGreaterThan(2 * reached.size)
 })

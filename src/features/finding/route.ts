@@ -6,6 +6,7 @@ const route: ScreenRoute = {
   titleKey: 'place.reserve',
   access: 'signed-in',
   guests: true,
+  isFirst: true,
   load: () => import('./screen/reserve-screen.tsx'),
   place: { icon: CalendarRange, order: 20 },
 }

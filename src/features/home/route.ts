@@ -5,6 +5,7 @@ const route: ScreenRoute = {
   path: '/home',
   titleKey: 'place.home',
   access: 'signed-in',
+  isFirst: true,
   load: () => import('./screen/home.tsx'),
   place: { icon: House, order: 10 },
 }
