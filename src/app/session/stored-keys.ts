@@ -1,5 +1,5 @@
 /**
- * Loads what the features declare about their stored keys (`model/stored-keys.ts`), so that a sign-out also clears the keys of features
- * whose code has not been loaded.
+ * Loads the stored keys that features declare (`model/stored-keys.ts`), so that a sign-out also clears those of features that were never
+ * loaded.
  */
 import.meta.glob('../../features/*/model/stored-keys.ts', { eager: true })
