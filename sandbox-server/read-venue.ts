@@ -1,9 +1,7 @@
 import { zipSync } from 'fflate'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { tellVenueFault } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
-import { openVenueArchive } from '#src/features/maps/model/floorplan/rules/venue/open-venue.ts'
-import { venueFileOf } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import { openVenueArchive, tellVenueFault, venueFileOf } from '@foyer/indoor'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 
 /** Path at which the archive is served. */

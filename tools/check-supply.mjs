@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { isPermitted } from './supply/notices.mjs'
 
-/** @typedef {{ version?: string, integrity?: string, resolved?: string, dev?: boolean, license?: string, hasInstallScript?: boolean, os?: string[], cpu?: string[], dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked */
+/** @typedef {{ link?: boolean, version?: string, integrity?: string, resolved?: string, dev?: boolean, license?: string, hasInstallScript?: boolean, os?: string[], cpu?: string[], dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked */
 
 /** Platforms on which Foyer is built and tested. */
 const platforms = ['linux', 'darwin', 'win32'].flatMap((os) => ['x64', 'arm64'].map((cpu) => ({ os, cpu })))
@@ -41,7 +41,8 @@ function platformProblems(packages, path, { optionalDependencies = {} }) {
 /** @param {Record<string, Locked>} packages @returns {string[]} */
 const lockProblems = (packages) =>
   Object.entries(packages)
-    .filter(([path]) => path !== '')
+    // The project's own packages are linked from its folders.
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .flatMap(([path, locked]) => [
       ...(locked.integrity ? [] : [`${path} has no checksum`]),
       ...(locked.resolved ? [`${path} names the registry from which it was installed: ${locked.resolved}`] : []),

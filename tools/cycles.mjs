@@ -6,7 +6,8 @@
 import { execFileSync } from 'node:child_process'
 import { findCircles, readImports } from './layers/imports.mjs'
 
-const isProduct = (/** @type {string} */ path) => /^(?:mocks|sandbox|sandbox-server|server|src|workers)\//.test(path)
+const isProduct = (/** @type {string} */ path) =>
+  /^(?:mocks|packages|sandbox|sandbox-server|server|src|workers)\//.test(path)
 
 const arrows = readImports()
   .filter(({ from, isLater }) => isProduct(from) && !isLater)

@@ -42,13 +42,21 @@ const isPrivate = (/** @type {string} */ path) =>
   !/\/(?:rules|text)\//.test(path) &&
   !path.endsWith('/route.ts')
 
+/** Files of a package that are not its index belong to the package and its tests. */
+const isInPackage = (/** @type {string} */ from, /** @type {string} */ to) => {
+  const [, own] = /^(packages\/\w+\/)(?:src|tests)\//.exec(to) ?? []
+  return own === undefined || to === `${own}src/index.ts` || /\/tests\//.test(to) || from.startsWith(own)
+}
+
 /** One message per import that breaks a rule. @param {readonly import('./layers/imports.mjs').Import[]} imports */
 const findBroken = (imports) =>
   imports.flatMap(({ from, to, isLater }) => {
+    if (!isInPackage(from, to)) return [`${from}: ${to} is private to its package`]
     const layer = layerOf(from)
     if (!layer) return []
     const other = layerOf(to)
-    if (!other) return to.startsWith('tests/') ? [`${from}: ${layer.name} may not import tests (${to})`] : []
+    if (!other)
+      return /^(?:packages\/\w+\/)?tests\//.test(to) ? [`${from}: ${layer.name} may not import tests (${to})`] : []
     if (!mayImport(layer, other)) return [`${from}: ${layer.name} may not import ${other.name} (${to})`]
     const isForeign = featureOf(to) !== featureOf(from)
     // What loads later is a slot's affair: `app/slots` lists it, whatever its folder.

@@ -62,6 +62,11 @@ const groups = {
     tests: ['tests/features/bookings/reserve/rules/*.test.ts', 'tests/features/bookings/reserve/bookings.test.ts'],
     least: 95,
   },
+  indoor: {
+    code: ['packages/indoor/src/**/*.ts'],
+    tests: ['packages/indoor/tests/**/*.test.ts'],
+    least: 85,
+  },
   ...Object.fromEntries(withRules.map((path) => [nameOf(path), rulesOf(path)])),
 }
 
@@ -90,7 +95,7 @@ for (const [name, { code, tests, least }] of Object.entries(groups)) {
       MUTATION_CODE: code.join(' '),
       MUTATION_TESTS: tests.join(' '),
       MUTATION_LEAST: String(least),
-      MUTATION_RUNNER: features.includes(name) ? 'rules' : 'vitest',
+      MUTATION_RUNNER: [...features, 'indoor'].includes(name) ? 'rules' : 'vitest',
     },
   })
   if (status !== 0) failed += 1

@@ -49,7 +49,7 @@ const titlesOf = (/** @type {string} */ text) =>
 
 const read = (/** @type {RegExp} */ name, isTest = false) =>
   list
-    .filter((path) => name.test(path) && path.startsWith('tests/') === isTest)
+    .filter((path) => name.test(path) && /^(?:packages\/[^/]+\/)?tests\//.test(path) === isTest)
     .map((path) => readFileSync(path, 'utf8'))
 
 const code = /\.(?:ts|tsx|mjs|css)$/

@@ -13,8 +13,8 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 /** The sources of the rules, by the function that returns them. */
 export const ruleSources = {
   configRules: join(project, 'src/platform/config-file.ts'),
-  geojsonRules: join(project, 'src/features/maps/model/floorplan/rules/venue/geojson-rules.ts'),
-  venueRules: join(project, 'src/features/maps/model/floorplan/rules/venue/check-files.ts'),
+  geojsonRules: join(project, 'src/features/maps/model/floorplan/rules/venue-command.ts'),
+  venueRules: join(project, 'src/features/maps/model/floorplan/rules/venue-command.ts'),
 }
 
 /** @returns {Promise<typeof import('../src/platform/config-file.ts')>} The rules for config.json. */
@@ -23,13 +23,13 @@ export async function configRules() {
   return /** @type {typeof import('../src/platform/config-file.ts')} */ (module)
 }
 
-/** @returns {Promise<typeof import('#src/features/maps/model/floorplan/rules/venue/geojson-rules.ts')>} The rules for plain GeoJSON. */
+/** @returns {Promise<typeof import('#src/features/maps/model/floorplan/rules/venue-command.ts')>} The rules for plain GeoJSON. */
 export async function geojsonRules() {
   const { module } = await runnerImport(ruleSources.geojsonRules, { configFile: false, root: project })
-  return /** @type {typeof import('#src/features/maps/model/floorplan/rules/venue/geojson-rules.ts')} */ (module)
+  return /** @type {typeof import('#src/features/maps/model/floorplan/rules/venue-command.ts')} */ (module)
 }
 
-/** @returns {Promise<typeof import('#src/features/maps/model/floorplan/rules/venue/check-files.ts')>} The rules for indoor maps. */
+/** @returns {Promise<typeof import('#src/features/maps/model/floorplan/rules/venue-command.ts')>} The rules for indoor maps. */
 export async function venueRules() {
   const outDir = join(project, '.cache/venue')
   // A unique name, because two checks may run at the same time.

@@ -17,7 +17,7 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
 
 buildOnce({
   folder: 'dist-server',
-  sources: ['index.html', 'src', 'workers', 'server', 'mocks', 'sandbox', 'sandbox-server'],
+  sources: ['index.html', 'src', 'packages', 'workers', 'server', 'mocks', 'sandbox', 'sandbox-server'],
   modes: ['server', 'served'],
   says: 'Building the sandbox server and its client…',
 })

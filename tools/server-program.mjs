@@ -9,7 +9,7 @@ import { buildOnce } from './build-once.mjs'
 export const buildServer = () =>
   buildOnce({
     folder: 'dist-office',
-    sources: ['index.html', 'src', 'workers', 'server'],
+    sources: ['index.html', 'src', 'packages', 'workers', 'server'],
     modes: ['office', 'office-client'],
     says: 'Building the server and its client…',
   })

@@ -1,5 +1,5 @@
 // @ts-check
-/** `foyer venue check FILE`: validates indoor data (IMDF 1.0) with the product's own rules (`src/features/maps/model/floorplan/rules/venue`). */
+/** `foyer venue check FILE`: validates indoor data (IMDF 1.0) with the product's own rules (`packages/indoor`). */
 import {
   closeSync,
   existsSync,
@@ -98,10 +98,10 @@ export async function checkVenueFile(args) {
   const { draw: folder, resources } = values
   if (resources !== undefined && !existsSync(resources)) return refuseCommand(`No such file: ${resources}`)
   if (folder !== undefined) mkdirSync(folder, { recursive: true })
-  /** @type {import('#src/features/maps/model/floorplan/rules/venue/check-files.ts').CheckOptions} */
+  /** @type {import('@foyer/indoor').CheckOptions} */
   const options = {
     ...(folder !== undefined && { draw: ({ name, svg }) => writeFileSync(join(folder, `${name}.svg`), svg) }),
-    ...(resources !== undefined && { resources: JSON.parse(readFileSync(resources, 'utf8')) }),
+    ...(resources !== undefined && { resources: rules.resourcesIn(JSON.parse(readFileSync(resources, 'utf8'))) }),
   }
   const report = status.isDirectory()
     ? rules.checkFolder(listFiles(path), (name, most) => readUpTo(join(path, name), most), options)
@@ -113,7 +113,7 @@ export async function checkVenueFile(args) {
 
 /**
  * @param {string} path
- * @param {import('#src/features/maps/model/floorplan/rules/venue/check-files.ts').VenueReport} report
+ * @param {import('@foyer/indoor').VenueReport} report
  * @param {{ all?: boolean, quiet?: boolean }} options
  */
 function print(path, report, { all = false, quiet = false }) {
@@ -143,7 +143,7 @@ function print(path, report, { all = false, quiet = false }) {
   if (report.resources !== null) printResources(report.resources)
 }
 
-/** @param {NonNullable<import('#src/features/maps/model/floorplan/rules/venue/check-files.ts').VenueReport['resources']>} resources */
+/** @param {NonNullable<import('@foyer/indoor').VenueReport['resources']>} resources */
 function printResources({ byId, byName, unplaced, ambiguous, unknownIds }) {
   console.log(`\nResources placed by resource_id: ${byId}, by name: ${byName}`)
   for (const [problem, names] of Object.entries({

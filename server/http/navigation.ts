@@ -1,6 +1,4 @@
-import { tellVenueFault } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
-import type { Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
-import { openVenueArchive } from '#src/features/maps/model/floorplan/rules/venue/open-venue.ts'
+import { openVenueArchive, tellVenueFault, type Venue } from '@foyer/indoor'
 import { officeAreas, officeDocument } from '../configuration.ts'
 import { siteOfArea } from '../rules/devices/sight.ts'
 import { readOrganisation } from '../store/organisation.ts'

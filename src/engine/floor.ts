@@ -1,14 +1,6 @@
-import type { Building, Level, AreaId, FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import type { AreaId, Box, Building, FeatureId, Level, Point, Position, Severity } from '@foyer/indoor'
 import type { FavouriteView, RowView } from './rows.ts'
-import type { Severity } from '#src/features/maps/model/floorplan/rules/venue/finding-codes.ts'
-import type { Box, Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
-import type { Position } from '#src/features/maps/model/floorplan/rules/venue/projection.ts'
-import type {
-  FloorGeometry,
-  SceneIcon,
-  SceneName,
-  Strokes,
-} from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+import type { FloorGeometry, SceneIcon, SceneName, Strokes } from '#src/features/maps/model/floorplan/rules/scene.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 
@@ -63,8 +55,8 @@ export interface AreaFill {
   readonly most: number | null
 }
 
-export type { VenueFault } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
-export type { FloorGeometry, Strokes } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+export type { VenueFault } from '@foyer/indoor'
+export type { FloorGeometry, Strokes } from '#src/features/maps/model/floorplan/rules/scene.ts'
 
 /** A venue without the contents of its floors. Coordinates are metres east (x) and north (y) of the origin. */
 export interface VenueView {
@@ -99,7 +91,7 @@ export interface FloorQuery {
 }
 
 /**
- * The drawing of one floor as flat data: the scene of `floorplan/rules/venue/scene` in a few arrays. They are
+ * The drawing of one floor as flat data: the scene of `floorplan/rules/scene` in a few arrays. They are
  * transferred, so the page spends no time on them, whatever their size. `floorplan/plan/scene/scene` reads the
  * drawing.
  */

@@ -1,14 +1,18 @@
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
-import type { NamedPlace } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
-import type { Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
-import type { AreaId, FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
-import type { PlaceCategory } from '#src/features/maps/model/wayfinding/rules/places/place-category.ts'
-import type { PlaceRef } from '#src/features/maps/model/wayfinding/rules/places.ts'
-import type { Closure, Conditions } from '#src/features/maps/model/wayfinding/rules/queries.ts'
-import type { Message } from '#src/features/maps/model/wayfinding/rules/steps/say-step.ts'
-import type { StepSign } from '#src/features/maps/model/wayfinding/rules/steps/step.ts'
+import type {
+  AreaId,
+  Closure,
+  Conditions,
+  FeatureId,
+  Message,
+  NamedPlace,
+  PlaceCategory,
+  PlaceRef,
+  Point,
+  StepSign,
+} from '@foyer/indoor'
 
-export type { RouteFault } from '#src/features/maps/model/wayfinding/rules/queries.ts'
+export type { RouteFault } from '#src/features/maps/model/wayfinding/rules/route-fault.ts'
 
 /** A place of the open venue, with its name in one language. */
 export interface PlaceView extends Pick<

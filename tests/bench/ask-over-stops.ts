@@ -1,7 +1,5 @@
-import type { FeatureId, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
-import { type NamedPlace, neededPlaces } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
-import type { Wayfinder } from '#src/features/maps/model/wayfinding/rules/wayfinder.ts'
-import type { pairsOf } from '#tests/features/maps/wayfinding/rules/venues.ts'
+import { type FeatureId, type NamedPlace, neededPlaces, type Venue, type Wayfinder } from '@foyer/indoor'
+import type { pairsOf } from '#indoor-tests/wayfinding/venues.ts'
 
 /** Measures routes over a stop, in milliseconds per pair, after a warm-up. */
 export function measureOverStops(

@@ -1,5 +1,5 @@
 import type { Camera } from '#src/features/maps/screen/floorplan/plan-view.ts'
-import { linesOf } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+import { linesOf } from '#src/features/maps/model/floorplan/rules/scene.ts'
 import type { FloorView } from '#workers/compute/venue/floor-view.ts'
 
 /** The lower bound of a plan: draws the filled polygons with their edges on a canvas. */

@@ -1,12 +1,5 @@
-import { type FeatureId, featureTypes } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
-import {
-  box,
-  type Drawn,
-  feature,
-  line,
-  polygon,
-  zipOf,
-} from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
+import { type FeatureId, featureTypes } from '@foyer/indoor'
+import { box, type Drawn, feature, line, polygon, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
 
 /** Metres. */
 const room = { width: 3.6, depth: 4.8 } as const

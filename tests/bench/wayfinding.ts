@@ -1,27 +1,26 @@
 import { init, NavMeshQuery } from 'recast-navigation'
 import { generateSoloNavMesh } from 'recast-navigation/generators'
-import { isOpen } from '#src/features/maps/model/floorplan/rules/venue/categories.ts'
-import type { Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
-import { findConnectors } from '#src/features/maps/model/wayfinding/rules/connectors.ts'
-import { planDecks } from '#src/features/maps/model/wayfinding/rules/deck-plans.ts'
-import { groupLevels } from '#src/features/maps/model/wayfinding/rules/level-groups.ts'
-import { type Mesh, nextOf } from '#src/features/maps/model/wayfinding/rules/mesh/mesh.ts'
-import { walkingParameters } from '#src/features/maps/model/wayfinding/rules/barriers.ts'
-import { findPassages } from '#src/features/maps/model/wayfinding/rules/passages.ts'
-import type { Route } from '#src/features/maps/model/wayfinding/rules/queries.ts'
-import { listPlaces } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
-import { createWayfinder, type Wayfinder } from '#src/features/maps/model/wayfinding/rules/wayfinder.ts'
-import { walkExactly } from '#tests/features/maps/wayfinding/rules/exact-walk.ts'
-import { metresOf } from '#tests/features/maps/wayfinding/rules/metres-of.ts'
-import { type PlainWalls, plainWalls } from '#tests/features/maps/wayfinding/rules/plain-walls.ts'
+import {
+  createWayfinder,
+  type FeatureId,
+  isOpen,
+  listPlaces,
+  type Point,
+  type Route,
+  type Venue,
+  type Wayfinder,
+} from '@foyer/indoor'
+import { walkExactly } from '#indoor-tests/wayfinding/exact-walk.ts'
+import { largestFloor } from '#indoor-tests/wayfinding/largest-floor.ts'
+import { metresOf } from '#indoor-tests/wayfinding/metres-of.ts'
+import { type PlainWalls, plainWalls } from '#indoor-tests/wayfinding/plain-walls.ts'
 import {
   isWestportThere,
   lowestFloors,
   openSandboxVenue,
   openWestport,
   pairsOf,
-} from '#tests/features/maps/wayfinding/rules/venues.ts'
+} from '#indoor-tests/wayfinding/venues.ts'
 import { closedIn, measureNearRoute, measureOverStops } from './ask-over-stops.ts'
 import { type BenchRow, rounded } from './measure.ts'
 
@@ -187,22 +186,11 @@ function crossing(venue: Venue, routes: readonly Route[]): number {
   ).length
 }
 
-const wallHeight = 2.5
-
 /** Measures routes of recast-navigation on the floor with most units, with cells of 10 cm. */
 function benchRecast(venue: Venue, count: number) {
-  const passages = findPassages(venue)
-  const groups = groupLevels(venue, passages)
-  const decks = planDecks(venue, passages, groups, findConnectors(venue, passages, groups, walkingParameters))
-  const sizes = new Map<number, number>()
-  for (const unit of venue.units.keys()) {
-    const deck = decks.deckOfUnit(unit) ?? 0
-    sizes.set(deck, (sizes.get(deck) ?? 0) + 1)
-  }
-  const [[largest] = [0]] = [...sizes].toSorted((one, other) => other[1] - one[1])
-  const soup = soupOf(decks.build(largest).mesh)
+  const { positions, indices, isThere } = largestFloor(venue)
   const began = performance.now()
-  const made = generateSoloNavMesh(soup.positions, soup.indices, {
+  const made = generateSoloNavMesh(positions, indices, {
     cs: 0.1,
     ch: 0.1,
     walkableRadius: 0,
@@ -218,7 +206,6 @@ function benchRecast(venue: Venue, count: number) {
   if (!made.success) return { build, times, own, ratios, lost: count }
   const query = new NavMeshQuery(made.navMesh)
   const wayfinder = createWayfinder(venue)
-  const isThere = (levelId: FeatureId): boolean => decks.deckOfLevel(levelId) === largest
   for (const [from, to] of pairsOf(venue, count, 13, (one, other) => isThere(one.levelId) && isThere(other.levelId))) {
     const ends = { from: { featureId: from.id }, to: { featureId: to.id } }
     const find = () => wayfinder.find({ ...ends, isStepFree: false, preference: 'shortest' })
@@ -239,24 +226,4 @@ function benchRecast(venue: Venue, count: number) {
     else lost += 1
   }
   return { build, times, own, ratios, lost }
-}
-
-/** Reads the triangles of the floor, and of walls on impassable edges. */
-function soupOf({ xs, ys, triangles, twins, regions, passes }: Mesh) {
-  const positions: number[] = []
-  const indices: number[] = []
-  const put = (vertex: number, height: number): number => {
-    positions.push((xs[vertex] ?? 0) / 1000, height, -(ys[vertex] ?? 0) / 1000)
-    return positions.length / 3 - 1
-  }
-  for (let edge = 0; edge < triangles.length; edge += 1) {
-    const triangle = Math.floor(edge / 3)
-    if (regions[triangle] === 0) continue
-    if (edge % 3 === 0) indices.push(...[0, 1, 2].map((place) => put(triangles[edge + place] ?? 0, 0)))
-    if ((passes[edge] ?? -1) >= 0 || (twins[edge] ?? -1) < 0) continue
-    const [from, to] = [triangles[edge] ?? 0, triangles[nextOf(edge)] ?? 0]
-    const [a, b, c, d] = [put(from, 0), put(to, 0), put(to, wallHeight), put(from, wallHeight)]
-    indices.push(a, b, c, a, c, d)
-  }
-  return { positions, indices }
 }

@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FloorStates } from '#src/engine/compute.ts'
 import { readStanding, standingIn } from '#src/features/availability/model/rules/holders.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import {
-  box,
-  type Drawn,
-  drawVenue,
-  feature,
-  pick,
-  polygon,
-  zipOf,
-} from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
+import { box, type Drawn, drawVenue, feature, pick, polygon, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import {
   area,

@@ -2,9 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { FloorGeometry, Strokes } from '#src/engine/compute.ts'
 import { readDrawing } from '#src/features/maps/screen/floorplan/plan/scene/scene.ts'
-import { checkArchive } from '#src/features/maps/model/floorplan/rules/venue/check-files.ts'
-import { tellVenueFault } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
-import { openVenueArchive } from '#src/features/maps/model/floorplan/rules/venue/open-venue.ts'
+import { checkArchive, openVenueArchive, tellVenueFault } from '@foyer/indoor'
 import {
   box,
   type Drawn,
@@ -15,7 +13,7 @@ import {
   point,
   polygon,
   zipOf,
-} from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
+} from '#indoor-tests/venue/drawn-venue.ts'
 import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, resource } from './campus.ts'

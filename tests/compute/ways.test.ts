@@ -5,14 +5,7 @@ import type { Instant } from '#src/kernel/time/units.ts'
 import { utc, zoneNamed } from '#src/kernel/time/zones.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { workBetween } from '#workers/compute/wayfinding/way-board.ts'
-import {
-  addLift,
-  drawVenue,
-  feature,
-  pick,
-  point,
-  zipOf,
-} from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
+import { addLift, drawVenue, feature, pick, point, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
 
 const from = { featureId: 'room-0' }
 const targets = ['office-1', 'lounge-0', 'office-0'].map((featureId) => ({ featureId }))

@@ -1,4 +1,4 @@
-import { drawVenue, zipOf } from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
+import { drawVenue, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
 import { expect, journey } from './campus.ts'
 
 journey(

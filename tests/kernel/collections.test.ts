@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGroups, groupBy, memoized } from '#src/kernel/collections.ts'
+import { groupBy, memoized } from '#src/kernel/collections.ts'
 
 test('groups keep the order of their items', () => {
   const groups = groupBy([3, 1, 4, 1, 5], (item) => (item % 2 === 0 ? 'even' : 'odd'))
@@ -18,14 +18,4 @@ test('a memoized function is called once per key', () => {
   expect(valueOf('a')).toBe(valueOf('a'))
   expect(valueOf('b')).not.toBe(valueOf('a'))
   expect(created).toEqual(['a', 'b'])
-})
-
-test('joined groups connect all their items', () => {
-  const { join, rootOf } = createGroups<number>()
-  join(1, 2)
-  join(3, 4)
-  expect(rootOf(1)).not.toBe(rootOf(4))
-  join(2, 3)
-  expect(new Set([1, 2, 3, 4].map(rootOf)).size).toBe(1)
-  expect(rootOf(5)).toBe(5)
 })

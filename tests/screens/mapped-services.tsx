@@ -4,7 +4,7 @@ import { followTimeline } from '#src/features/timeline/model/follow-timeline.ts'
 import { succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/base/needs.ts'
 import { useServices } from '#src/base/use-needs.ts'
-import { drawVenue, pick, zipOf } from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
+import { drawVenue, pick, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
 import { withSchedules } from '#tests/services/scripted-services.ts'
 import { type TestCampus, timelineServices } from '#tests/services/timeline-services.ts'
 

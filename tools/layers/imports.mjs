@@ -14,6 +14,16 @@ import { posix } from 'node:path'
 const statement = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const later = /\bimport\(\s*['"]([^'"]+)['"]/g
 
+/**
+ * Names by which files import the packages, their tests and the folders, and the paths that these stand for.
+ * @type {readonly (readonly [RegExp, string])[]}
+ */
+const named = [
+  [/^@foyer\/(\w+)$/, 'packages/$1/src/index.ts'],
+  [/^#(\w+)-tests\//, 'packages/$1/tests/'],
+  [/^#/, ''],
+]
+
 /** Returns the paths of all TypeScript files, committed or new. */
 export function listFiles() {
   const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
@@ -31,9 +41,10 @@ export function readImports() {
       ...[...text.matchAll(later)].map(([, name = '']) => ({ name, isLater: true })),
     ]
     return found.flatMap(({ name, isLater }) => {
-      const path = name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(from), name)
+      const alias = named.find(([start]) => start.test(name))
+      const path = alias ? name.replace(...alias) : posix.join(posix.dirname(from), name)
       const to = path.split('?')[0] ?? path
-      return /^[#.]/.test(name) && existsSync(to) ? [{ from, to, isLater }] : []
+      return /^(?:[#.]|@foyer\/)/.test(name) && existsSync(to) ? [{ from, to, isLater }] : []
     })
   })
 }

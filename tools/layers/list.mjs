@@ -10,7 +10,7 @@
  * @property {readonly string[]} imports Names of the layers that it may import besides itself.
  */
 
-const pure = ['kernel', 'wire', 'rules']
+const pure = ['indoor', 'kernel', 'wire', 'rules']
 const product = [
   ...pure,
   'engine',
@@ -27,6 +27,14 @@ const product = [
 
 /** @type {readonly Layer[]} */
 export const layers = [
+  {
+    name: 'indoor',
+    paths: ['packages/indoor/**'],
+    owns: /^packages\/indoor\/(?!tests\/)/,
+    holds:
+      'indoor maps and routes through them, as a package that knows nothing of the product. Pure; others import its index',
+    imports: [],
+  },
   {
     name: 'kernel',
     paths: ['src/kernel/**'],
@@ -46,7 +54,7 @@ export const layers = [
     paths: ['src/features/*/model/**/rules/**', 'src/base/rules/**'],
     owns: /^src\/(?:features\/[^/]+\/model(?:\/[^/]+)?|base)\/rules\//,
     holds: "each feature's domain logic, and what all of them share. Pure",
-    imports: ['kernel', 'wire'],
+    imports: ['indoor', 'kernel', 'wire'],
   },
   {
     name: 'engine',

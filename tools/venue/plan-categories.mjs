@@ -3,7 +3,7 @@
 import { textOf } from './plan-names.mjs'
 
 /** @typedef {'unit' | 'opening' | 'fixture' | 'amenity'} Type */
-/** @typedef {typeof import('#src/features/maps/model/floorplan/rules/venue/geojson-rules.ts')} Rules */
+/** @typedef {typeof import('#src/features/maps/model/floorplan/rules/venue-command.ts')} Rules */
 
 /** Words of drawings for what nobody walks on. */
 const solid = new Map(Object.entries({ wall: 'structure', walls: 'structure', pillar: 'column', columns: 'column' }))

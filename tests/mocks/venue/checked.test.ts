@@ -4,7 +4,7 @@ import { createResources } from '#mocks/server/resources/resources.ts'
 import { zipVenue, createVenue } from '#mocks/venue/create-venue.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
-import { checkArchive } from '#src/features/maps/model/floorplan/rules/venue/check-files.ts'
+import { checkArchive } from '@foyer/indoor'
 
 /** Returns the findings of the check for every site of a world. */
 function checkWorld(size: WorldSize, seed: number) {

@@ -1,21 +1,19 @@
-import type {
-  Unit,
-  Amenity,
-  AreaId,
-  FeatureId,
-  Labels,
-  Venue,
-} from '#src/features/maps/model/floorplan/rules/venue/model.ts'
-import type { FloorQuery } from '#src/engine/compute.ts'
 import {
+  type Amenity,
+  type AreaId,
   areaOf,
   type Box,
   centreOf,
+  type FeatureId,
+  labelIn,
+  type Labels,
   type Point,
   type Shape,
-} from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
-import { labelIn } from '#src/features/maps/model/floorplan/rules/venue/labels.ts'
-import type { FloorGeometry, Strokes } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+  type Unit,
+  type Venue,
+} from '@foyer/indoor'
+import type { FloorQuery } from '#src/engine/compute.ts'
+import type { FloorGeometry, Strokes } from '#src/features/maps/model/floorplan/rules/scene.ts'
 import { createPen, levelsSeenFrom } from './pen.ts'
 
 /** Returns the contents of one floor, or null if the venue has no such level. */

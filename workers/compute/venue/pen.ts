@@ -1,5 +1,5 @@
 import type { DrawnParts, DrawnPlaces, FloorDrawing } from '#src/engine/compute.ts'
-import type { FeatureId, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import type { FeatureId, Venue } from '@foyer/indoor'
 import {
   type FloorGeometry,
   looks,
@@ -8,7 +8,7 @@ import {
   type ScenePart,
   type ScenePlace,
   type Strokes,
-} from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+} from '#src/features/maps/model/floorplan/rules/scene.ts'
 
 /** Returns the buffers that are transferred instead of copied. */
 export function buffersOf({ geometry, parts, places }: FloorDrawing): ArrayBuffer[] {

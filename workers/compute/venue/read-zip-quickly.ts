@@ -2,10 +2,11 @@ import {
   chooseEntries,
   packedBytes,
   unpack,
+  type VenueFault,
+  type VenueFile,
+  type VenueFiles,
   type ZipEntry,
-} from '#src/features/maps/model/floorplan/rules/venue/archive/zip.ts'
-import type { VenueFault } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
-import type { VenueFile, VenueFiles } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+} from '@foyer/indoor'
 import { type Result, succeed } from '#src/kernel/result.ts'
 
 /**

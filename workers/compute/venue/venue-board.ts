@@ -1,17 +1,28 @@
 import { createPlaceBoard, createWayBoard, type PlaceBoard, type WayBoard } from '../wayfinding/way-board.ts'
 import type { FloorDrawing, FloorQuery, LocalTime, VenueFault, VenueView } from '#src/engine/compute.ts'
-import type { Surroundings } from '#src/features/maps/model/floorplan/rules/venue/category-looks.ts'
-import { countBySeverity, type Findings } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
-import { createWork, type Work } from '#src/features/maps/model/floorplan/rules/venue/geometry/crossing.ts'
-import { boxOf, contains, type Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
+import type { Surroundings } from '#src/features/maps/model/floorplan/rules/category-looks.ts'
 import {
+  boxOf,
+  byLevel,
+  contains,
+  countBySeverity,
+  createWork,
+  type FeatureId,
+  type Findings,
+  findOpenUnits,
   type JoinedResource,
   joinResources,
+  labelIn,
+  type OpenedVenue,
+  openVenue,
+  type Point,
   type ResourceReport,
-} from '#src/features/maps/model/floorplan/rules/venue/join-resources.ts'
-import { innerPoint, labelIn } from '#src/features/maps/model/floorplan/rules/venue/labels.ts'
-import type { FeatureId, Unit, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
-import { type OpenedVenue, openVenue } from '#src/features/maps/model/floorplan/rules/venue/open-venue.ts'
+  timedPassages,
+  type Unit,
+  type Venue,
+  type Work,
+} from '@foyer/indoor'
+import { innerPoint } from '#src/features/maps/model/floorplan/rules/label-spots.ts'
 import {
   type Corners,
   type Rings,
@@ -19,11 +30,9 @@ import {
   type Surface,
   surfaceOf,
   type Wall,
-} from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
-import { byLevel, findOpenUnits } from '#src/features/maps/model/floorplan/rules/venue/venue.ts'
+} from '#src/features/maps/model/floorplan/rules/scene.ts'
 import { mergePoints } from '#src/features/maps/model/wayfinding/rules/places/merge-points.ts'
-import { timedPassages } from '#src/features/maps/model/wayfinding/rules/closures.ts'
-import { openAt } from '#src/features/maps/model/wayfinding/rules/opening-hours.ts'
+import { openAt } from '#src/features/maps/model/wayfinding/rules/open-at.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { earliest } from '#src/kernel/time/moment.ts'

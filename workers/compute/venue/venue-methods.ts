@@ -1,6 +1,4 @@
-import type { VenueFault } from '#src/features/maps/model/floorplan/rules/venue/findings.ts'
-import type { JoinedResource, ResourceReport } from '#src/features/maps/model/floorplan/rules/venue/join-resources.ts'
-import type { FeatureId, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import type { FeatureId, JoinedResource, ResourceReport, Venue, VenueFault } from '@foyer/indoor'
 import type {
   ClosuresView,
   FloorQuery,
@@ -13,11 +11,12 @@ import type {
   WayQuery,
 } from '#src/engine/compute.ts'
 import { hasQuarter } from '#src/features/availability/model/rules/row.ts'
+import { namedResource } from '#src/features/maps/model/floorplan/rules/named-resource.ts'
+import { tagOf } from '#src/kernel/languages.ts'
 import { fail, succeed, type Result } from '#src/kernel/result.ts'
 import type { Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
-import { shownName } from '#src/wire/name-and-address.ts'
 import { areasAbove, type Columns } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createFloorPlaces } from '../floor/floor-places.ts'
@@ -53,12 +52,14 @@ function findOpenQuarters({ arrangement, store, ruleSets }: EngineState, span: Q
 
 /** The loaded resources, with the names and areas by which their places are found. */
 function namedResources({ columns }: EngineState): readonly JoinedResource[] {
-  return columns.resources.map((resource) => {
-    const { id, name, displayName } = resource
-    const names = [shownName(resource), displayName, name].filter((one) => one !== null)
-    return { id, names, areaIds: areasAbove(columns, resource) }
-  })
+  return columns.resources.map((resource) => namedResource(resource, areasAbove(columns, resource)))
 }
+
+/** Returns the query with the BCP 47 tag of its language, by which maps name their labels. */
+const tagged = <Query extends { readonly language: string }>(query: Query): Query => ({
+  ...query,
+  language: tagOf(query.language),
+})
 
 /** Returns true if each resource has the same unit or fixture in both. */
 function hasSamePlaces(one: Venue, other: Venue): boolean {
@@ -117,7 +118,7 @@ export function createVenueMethods(state: EngineState) {
       const mine = asked
       takeResources(site)
       const known = added
-      const opened = await openVenueBoard(body, language, known)
+      const opened = await openVenueBoard(body, tagOf(language), known)
       if (!opened.ok) return opened
       // Skipped if another venue was opened during unpacking.
       if (asked === mine) show(added === known ? opened.value : opened.value.withAdded(added))
@@ -146,7 +147,7 @@ export function createVenueMethods(state: EngineState) {
       return report && { isChanged: before !== board && !hasSamePlaces(before.venue, board!.venue), report }
     },
     /** Draws one floor, with transferred arrays. Null if no venue with such a level is open. */
-    venueFloor: (query: FloorQuery) => board?.floor(query) ?? null,
+    venueFloor: (query: FloorQuery) => board?.floor(tagged(query)) ?? null,
     /**
      * Returns the availability of the resources of one floor, with a transferred array. Null if no venue with such a
      * level is open.
@@ -158,7 +159,7 @@ export function createVenueMethods(state: EngineState) {
      */
     openQuarters: (span: QuarterSpan) => findOpenQuarters(state, span),
     /** Lists the places that routes can start and end at. Null if no venue is open. */
-    venuePlaces: (language: string) => places()?.list(language) ?? null,
+    venuePlaces: (language: string) => places()?.list(tagOf(language)) ?? null,
     /**
      * Adds the usual place for a screen on a level to the places, from now on. Null
      * if there is none.
@@ -168,10 +169,10 @@ export function createVenueMethods(state: EngineState) {
       return board?.places().addStand(levelId) ?? null
     },
     /** Finds places that are no resources by name, floor and category. Null if no venue is open. */
-    searchPlaces: (query: PlaceSearch) => places()?.search(query) ?? null,
+    searchPlaces: (query: PlaceSearch) => places()?.search(tagged(query)) ?? null,
     // If the venue was closed in the meantime, navigation must be restarted.
     /** Finds the route between two places, step by step. Faults are named in section 8. */
-    findWay: (query: WayQuery) => ways()?.find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
+    findWay: (query: WayQuery) => ways()?.find(tagged(query)) ?? fail({ kind: 'RequestRestartNavigation' }),
     /**
      * Finds the target of each kind that is reached fastest, null if none can be reached. Faults are named in section
      * 8.
@@ -193,7 +194,7 @@ export function createVenueMethods(state: EngineState) {
       const { changesAt, opensAt } = hours
       // Routes are not prepared for nothing.
       if (!isChanged && ids.length + opensAt.size === 0) return { isChanged, changesAt, list: [], unknown: [] }
-      const { list, unknown } = ways()!.closures(language)
+      const { list, unknown } = ways()!.closures(tagOf(language))
       return {
         isChanged,
         changesAt,

@@ -11,23 +11,31 @@ import type {
   WayQuery,
   WayView,
 } from '#src/engine/compute.ts'
-import { labelIn } from '#src/features/maps/model/floorplan/rules/venue/labels.ts'
-import type { FeatureId, Venue } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
-import { climbs, goesOutdoors } from '#src/features/maps/model/wayfinding/rules/barriers.ts'
-import { type Closures, sayClosures } from '#src/features/maps/model/wayfinding/rules/closures.ts'
-import { createPlaceCodes, hashOf, standIdOn } from '#src/features/maps/model/wayfinding/rules/hand-off/place-codes.ts'
 import {
-  createMapFinder,
+  buildSteps,
+  climbs,
+  type Closures,
+  createWayfinder,
+  drawStep,
+  type FeatureId,
+  findStand,
+  goesOutdoors,
+  headingsOf,
+  labelIn,
   listPlaces,
   type NamedPlace,
-} from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
-import { findStand, type UsualStand } from '#src/features/maps/model/wayfinding/rules/places/stands.ts'
-import type { Route } from '#src/features/maps/model/wayfinding/rules/queries.ts'
-import { buildSteps } from '#src/features/maps/model/wayfinding/rules/steps/build-steps.ts'
-import { seeVenue } from '#src/features/maps/model/wayfinding/rules/steps/landmarks.ts'
-import { sayStep } from '#src/features/maps/model/wayfinding/rules/steps/say-step.ts'
-import { drawStep, headingsOf, passesOf, signOf } from '#src/features/maps/model/wayfinding/rules/steps/step.ts'
-import { createWayfinder } from '#src/features/maps/model/wayfinding/rules/wayfinder.ts'
+  passesOf,
+  type Route,
+  sayClosures,
+  sayStep,
+  seeVenue,
+  signOf,
+  standIdOn,
+  type UsualStand,
+  type Venue,
+} from '@foyer/indoor'
+import { createPlaceCodes, hashOf } from '#src/features/maps/model/wayfinding/rules/hand-off/place-codes.ts'
+import { createMapFinder } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 
 /** Milliseconds of work before pending requests are handled. */

@@ -16,7 +16,7 @@ import type { Services } from '#src/base/needs.ts'
 import { kioskSchema, type Meeting } from '#src/wire/kiosk.ts'
 import { clearStores, createWorld, start } from '#tests/services/scripted-services.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { box, drawVenue, feature, polygon, zipOf } from '../../maps/floorplan/rules/venue/drawn-venue.ts'
+import { box, drawVenue, feature, polygon, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
 import { groupCampus } from '../../groups/group-campus.ts'
 
 /** A kiosk in the corridor of the ground floor that faces west, and a room above it that can be reserved. */

@@ -1,9 +1,9 @@
 import type { FloorDrawing, VenueView } from '#src/engine/compute.ts'
-import type { Scene, Wall } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+import type { Scene, Wall } from '#src/features/maps/model/floorplan/rules/scene.ts'
 import { readDrawing } from '#src/features/maps/screen/floorplan/plan/scene/scene.ts'
-import { openVenueArchive } from '#src/features/maps/model/floorplan/rules/venue/open-venue.ts'
+import { openVenueArchive } from '@foyer/indoor'
 import { createVenueBoard } from '#workers/compute/venue/venue-board.ts'
-import { drawVenue, type Drawn, zipOf } from './rules/venue/drawn-venue.ts'
+import { type Drawn, drawVenue, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
 
 /** Returns a floor of a drawn venue as the engine would. */
 export function floorOf(

@@ -7,7 +7,7 @@ import { PlanButtons } from '#src/features/maps/screen/floorplan/plan-buttons.ts
 import { Floorplan, type FloorplanHandle, type FloorplanProps } from '#src/features/maps/screen/floorplan/floorplan.tsx'
 import type { PlacePaint } from '#src/features/maps/screen/floorplan/plan-view.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
-import { box as boxOf, feature, pick, point, polygon, ring } from './rules/venue/drawn-venue.ts'
+import { box as boxOf, feature, pick, point, polygon, ring } from '#indoor-tests/venue/drawn-venue.ts'
 import { floorOf } from './drawn-floor.ts'
 
 const { floor, scene } = floorOf()

@@ -6,10 +6,10 @@ import { drawLabels } from '#src/features/maps/screen/floorplan/plan/overlay/dra
 import type { PlacedLabel } from '#src/features/maps/screen/floorplan/plan/overlay/label-layout.ts'
 import type { PlanMarks, PlanOverlay } from '#src/features/maps/screen/floorplan/plan-view.ts'
 import type { Theme } from '#src/features/maps/screen/floorplan/plan/theme/theme.ts'
-import { all, type Change, push, put, remove, set } from './rules/venue/changes.ts'
-import { box, feature, line, pick, point, polygon, ring } from './rules/venue/drawn-venue.ts'
+import { all, type Change, push, put, remove, set } from '#indoor-tests/venue/changes.ts'
+import { box, feature, line, pick, point, polygon, ring } from '#indoor-tests/venue/drawn-venue.ts'
 import type { Pace } from '#src/features/maps/screen/floorplan/plan/overlay/label-sprites.ts'
-import { areaOf, contains } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
+import { areaOf, contains } from '@foyer/indoor'
 import { floorOf, lengthOf } from './drawn-floor.ts'
 
 const crown = line([1, 1], [3, 1], [4, 2.5], [3, 4], [1, 4], [1, 1])

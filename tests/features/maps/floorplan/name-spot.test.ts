@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SceneName } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+import type { SceneName } from '#src/features/maps/model/floorplan/rules/scene.ts'
 import { createProjector } from '#src/features/maps/screen/floorplan/plan/camera/projector.ts'
 import { type LabelWish, layOutLabels } from '#src/features/maps/screen/floorplan/plan/overlay/label-layout.ts'
 import { nameSpot } from '#src/features/maps/screen/floorplan/plan/overlay/draw-labels.ts'

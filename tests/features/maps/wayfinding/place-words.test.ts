@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { categoryWords, soughtAs } from '#src/features/maps/model/wayfinding/place-words.ts'
 import { createMapFinder } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
-import { placeCategories, type PlaceCategory } from '#src/features/maps/model/wayfinding/rules/places/place-category.ts'
+import { placeCategories, type PlaceCategory } from '@foyer/indoor'
 import { fold } from '#src/kernel/text.ts'
 import { catalogues } from '#tests/locale/catalogues.ts'
 

@@ -5,7 +5,7 @@ import { fail, succeed } from '#src/kernel/result.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/base/needs.ts'
 import type { Resource } from '#src/wire/resource.ts'
-import { drawVenue, zipOf } from '#tests/features/maps/floorplan/rules/venue/drawn-venue.ts'
+import { drawVenue, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
 import { clearStores, createWorld, room, scriptServices } from '#tests/services/scripted-services.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 

@@ -1,7 +1,6 @@
 import Flatbush from 'flatbush'
-import { createWork, type Work } from '#src/features/maps/model/floorplan/rules/venue/geometry/crossing.ts'
-import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
-import type { Corners, Surface, Wall } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+import { createWork, type FeatureId, type Work } from '@foyer/indoor'
+import type { Corners, Surface, Wall } from '#src/features/maps/model/floorplan/rules/scene.ts'
 
 /** A surface with walls along its edges. */
 export interface Walled {

@@ -1,7 +1,5 @@
-import { contains, type Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
-import { createWork, type Work } from '#src/features/maps/model/floorplan/rules/venue/geometry/crossing.ts'
-import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
-import type { Look, Rings, Surface } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+import { contains, createWork, type FeatureId, type Point, type Work } from '@foyer/indoor'
+import type { Look, Rings, Surface } from '#src/features/maps/model/floorplan/rules/scene.ts'
 import type { Gap } from './cut-walls.ts'
 
 /** An opening with the type of its door in the file. */

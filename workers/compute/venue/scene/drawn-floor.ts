@@ -3,7 +3,7 @@ import {
   lookOfFixture,
   lookOfUnit,
   type Surroundings,
-} from '#src/features/maps/model/floorplan/rules/venue/category-looks.ts'
+} from '#src/features/maps/model/floorplan/rules/category-looks.ts'
 import {
   type Corners,
   linesOf,
@@ -12,7 +12,7 @@ import {
   type Surface,
   surfaceOf,
   type Wall,
-} from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+} from '#src/features/maps/model/floorplan/rules/scene.ts'
 import type { FloorView, UnitView } from '../floor-view.ts'
 import type { Doorway } from './door-leaves.ts'
 

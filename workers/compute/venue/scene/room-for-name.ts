@@ -1,9 +1,7 @@
 import Flatbush from 'flatbush'
-import { type Box, boxOf, contains, type Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
-import { createWork, type Work } from '#src/features/maps/model/floorplan/rules/venue/geometry/crossing.ts'
-import { bestInside, roomAlong } from '#src/features/maps/model/floorplan/rules/venue/labels.ts'
-import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
-import type { ScenePlace, Rings, Surface } from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+import { type Box, boxOf, contains, createWork, type FeatureId, type Point, type Work } from '@foyer/indoor'
+import { bestInside, roomAlong } from '#src/features/maps/model/floorplan/rules/label-spots.ts'
+import type { Rings, ScenePlace, Surface } from '#src/features/maps/model/floorplan/rules/scene.ts'
 
 interface Hall {
   readonly id: FeatureId

@@ -1,5 +1,4 @@
-import { boxOf, type Point } from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import { boxOf, type FeatureId, type Point } from '@foyer/indoor'
 import {
   type Corners,
   type Look,
@@ -7,7 +6,7 @@ import {
   type ScenePart,
   type Surface,
   surfaceOf,
-} from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+} from '#src/features/maps/model/floorplan/rules/scene.ts'
 import type { FloorView } from '../floor-view.ts'
 import { type DrawnFloor, noCorners, chair, furniture, lawn, roundCorners } from './drawn-floor.ts'
 

@@ -1,15 +1,7 @@
 import Flatbush from 'flatbush'
-import type { UnitCategory } from '#src/features/maps/model/floorplan/rules/venue/categories.ts'
-import { iconOfAmenity, iconOfUnit } from '#src/features/maps/model/floorplan/rules/venue/category-looks.ts'
-import {
-  areaOf,
-  type Box,
-  boxOf,
-  contains,
-  type Point,
-} from '#src/features/maps/model/floorplan/rules/venue/geometry/shape.ts'
-import { innerPoint } from '#src/features/maps/model/floorplan/rules/venue/labels.ts'
-import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import { areaOf, type Box, boxOf, contains, type FeatureId, type Point, type UnitCategory } from '@foyer/indoor'
+import { iconOfAmenity, iconOfUnit } from '#src/features/maps/model/floorplan/rules/category-looks.ts'
+import { innerPoint } from '#src/features/maps/model/floorplan/rules/label-spots.ts'
 import {
   type FloorGeometry,
   type IconName,
@@ -20,7 +12,7 @@ import {
   type ScenePlace,
   type Surface,
   surfaceOf,
-} from '#src/features/maps/model/floorplan/rules/venue/scene.ts'
+} from '#src/features/maps/model/floorplan/rules/scene.ts'
 import type { FloorView, UnitView } from '../floor-view.ts'
 import type { DrawnFloor, DrawnUnit } from './drawn-floor.ts'
 import { clearedHalls, roomAt, roomiestPoint } from './room-for-name.ts'

@@ -11,7 +11,7 @@ import {
   siteOf,
 } from '#src/features/maps/model/floorplan/open-venue.ts'
 import { askForGraphics } from '#src/features/maps/screen/floorplan/renderer.ts'
-import type { FeatureId } from '#src/features/maps/model/floorplan/rules/venue/model.ts'
+import type { FeatureId } from '@foyer/indoor'
 import { settings } from '#src/features/settings/model/state.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useReading } from '#src/base/use-needs.ts'

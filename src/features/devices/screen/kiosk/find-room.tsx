@@ -9,11 +9,8 @@ import { configuration, settings } from '#src/features/settings/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import { placeAtSign } from '#src/features/maps/model/wayfinding/place-at-sign.ts'
 import { categoryWords } from '#src/features/maps/model/wayfinding/place-words.ts'
-import {
-  byNearness,
-  createPlaceFinder,
-  withWords,
-} from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
+import { byNearness } from '@foyer/indoor'
+import { createPlaceFinder, withWords } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
 import { useMetresTo } from '#src/features/maps/screen/wayfinding/use-near-places.ts'
 import type { Instant } from '#src/kernel/time/units.ts'

@@ -12,7 +12,7 @@ import type { ClosureView } from '#src/engine/compute.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import { type PointOfInterest, readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { tellMapChange } from './map-changes.ts'
-import type { FeatureId } from './rules/venue/model.ts'
+import type { FeatureId } from '@foyer/indoor'
 import { setClosures } from './state.ts'
 
 /** Returns the ids of the closures on the map of a site: its own closures, and those that name no area. */

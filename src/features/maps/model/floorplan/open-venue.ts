@@ -11,9 +11,7 @@ import type { Reading } from '#src/base/needs.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { fetchPoints, joinResources, knownPoints, showClosures } from './map-additions.ts'
 import { setMapReload, tellMapChange } from './map-changes.ts'
-import { overLimit, venueLimits } from './rules/venue/findings.ts'
-import type { FeatureId } from './rules/venue/model.ts'
-import { entranceOf } from './rules/venue/venue.ts'
+import { entranceOf, type FeatureId, overLimit, venueLimits } from '@foyer/indoor'
 import type { WantedFloor } from './state.ts'
 
 /**

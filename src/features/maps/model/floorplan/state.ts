@@ -12,7 +12,7 @@ import { readStanding, type Standing } from '#src/features/availability/model/ru
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
-import type { FeatureId } from './rules/venue/model.ts'
+import type { FeatureId } from '@foyer/indoor'
 
 /**
  * The floor that the user requested (section 3, `areaId` of the floor plan filter). The level's own id is used if the

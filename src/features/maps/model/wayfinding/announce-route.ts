@@ -1,11 +1,9 @@
 import type { RouteFault, WayQuery, WayView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import type { FeatureId } from '../floorplan/rules/venue/model.ts'
+import type { FeatureId, PlaceCategory, PlaceRef } from '@foyer/indoor'
 import { settings } from '#src/features/settings/model/state.ts'
 import type { Reading } from '#src/base/needs.ts'
 import { rememberPlace, wishesOf } from './map-settings.ts'
-import type { PlaceRef } from './rules/places.ts'
-import type { PlaceCategory } from './rules/places/place-category.ts'
 import { advance } from './rules/session/advance.ts'
 import type { Choice, Session, SessionEvent } from './rules/session/session.ts'
 import {

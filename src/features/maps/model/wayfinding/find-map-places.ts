@@ -5,7 +5,7 @@ import { officeId } from '#src/features/settings/model/office-state.ts'
 import type { Reading } from '#src/base/needs.ts'
 import { announceRoute, showCategory } from './announce-route.ts'
 import { mapOfCategory, mapPath, mapToPlace } from '#src/base/rules/map-path.ts'
-import type { PlaceCategory } from './rules/places/place-category.ts'
+import type { PlaceCategory } from '@foyer/indoor'
 import { mapState } from './state.ts'
 
 const nothing: FoundPlaces = { areaId: null, categories: [], places: [] }

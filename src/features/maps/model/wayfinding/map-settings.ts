@@ -3,7 +3,7 @@ import { createStoredValue, listOf, recordOf, settingOf, toggled, withFirst } fr
 import type { Reading } from '#src/base/needs.ts'
 import { readRoute, writeRoute } from './rules/hand-off/route-link.ts'
 import { mapOfPlace, mapPath } from '#src/base/rules/map-path.ts'
-import { type ListDisplayMode, listDisplayModes } from './rules/places/place-category.ts'
+import { type ListDisplayMode, listDisplayModes } from './rules/list-display.ts'
 import type { Session } from './rules/session/session.ts'
 import { type KeptMap, mapState, nothingKept, setKeptMap, type Wish } from './state.ts'
 

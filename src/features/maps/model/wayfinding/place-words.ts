@@ -1,7 +1,7 @@
 // cspell:disable
 import type { Language } from '#src/kernel/languages.ts'
 import type { TFunction } from 'i18next'
-import { type PlaceCategory, placeCategories } from './rules/places/place-category.ts'
+import { placeCategories, type PlaceCategory } from '@foyer/indoor'
 
 /** 'other' is not a category to look for. */
 type Sought = Exclude<PlaceCategory, 'other'>

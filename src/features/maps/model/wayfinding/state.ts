@@ -10,7 +10,8 @@ import type {
 } from '#src/engine/compute.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { HandOffFault } from './rules/hand-off/route-link.ts'
-import type { ListDisplayMode, PlaceCategory } from './rules/places/place-category.ts'
+import type { ListDisplayMode } from './rules/list-display.ts'
+import type { PlaceCategory } from '@foyer/indoor'
 import type { KeptPlaces } from './rules/places/find-places.ts'
 import { newSession, type Session } from './rules/session/session.ts'
 

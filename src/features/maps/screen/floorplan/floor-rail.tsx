@@ -5,8 +5,7 @@ import type { LevelView, VenueView } from '#src/engine/compute.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './floor-rail.module.css'
 import { levelsOf, namesToldApart } from './plan-buttons.tsx'
-import type { FeatureId } from '../../model/floorplan/rules/venue/model.ts'
-import { entranceOf } from '../../model/floorplan/rules/venue/venue.ts'
+import { entranceOf, type FeatureId } from '@foyer/indoor'
 
 /** Returns the outdoor level around the buildings. Null if the venue has none, or only one building. */
 export function campusOf(venue: Pick<VenueView, 'levels' | 'buildings'>): LevelView | null {

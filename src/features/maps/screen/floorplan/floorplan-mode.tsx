@@ -29,7 +29,7 @@ import { FloorSwitch } from './plan-buttons.tsx'
 import colours from './plan/theme/plan-colours.module.css'
 import { shownStates } from './plan/theme/theme.ts'
 import { askForGraphics } from './renderer.ts'
-import type { FeatureId } from '../../model/floorplan/rules/venue/model.ts'
+import type { FeatureId } from '@foyer/indoor'
 import { floorState, showLayers, wantFloor } from '../../model/floorplan/state.ts'
 import { TimeBar } from './time-bar.tsx'
 

@@ -18,7 +18,7 @@ import { readDrawing } from './plan/scene/scene.ts'
 import { createStage, type Stage } from './plan/stage/stage.ts'
 import colours from './plan/theme/plan-colours.module.css'
 import type { PainterChoice } from './renderer.ts'
-import type { FeatureId } from '../../model/floorplan/rules/venue/model.ts'
+import type { FeatureId } from '@foyer/indoor'
 
 export interface FloorplanProps {
   readonly floor: FloorDrawing

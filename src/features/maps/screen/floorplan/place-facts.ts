@@ -17,7 +17,7 @@ import type { Format } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { closureOf } from '../../model/floorplan/map-additions.ts'
 import type { PlaceState } from '../../model/floorplan/rules/state-symbol.ts'
-import type { FeatureId } from '../../model/floorplan/rules/venue/model.ts'
+import type { FeatureId } from '@foyer/indoor'
 import { floorState } from '../../model/floorplan/state.ts'
 
 interface Context {

@@ -1,6 +1,6 @@
 import type { FloorDrawing } from '#src/engine/compute.ts'
 import type { PlanOverlay, RouteLeg } from './plan-view.ts'
-import type { Point } from '../../model/floorplan/rules/venue/geometry/shape.ts'
+import type { Point } from '@foyer/indoor'
 import { fitCamera, wholeFloor } from './plan/camera/move-camera.ts'
 import type { Size } from './plan/camera/projector.ts'
 import { createLabelSprites } from './plan/overlay/label-sprites.ts'

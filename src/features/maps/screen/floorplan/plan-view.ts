@@ -1,7 +1,5 @@
-import { categoryOf } from '../../model/wayfinding/rules/queries.ts'
+import { categoryOf, type FeatureId, type Point } from '@foyer/indoor'
 import type { ClosureView } from '#src/engine/compute.ts'
-import type { Point } from '../../model/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId } from '../../model/floorplan/rules/venue/model.ts'
 import type { Scene } from './plan/scene/scene.ts'
 import type { Theme } from './plan/theme/theme.ts'
 import type { PlaceState } from '../../model/floorplan/rules/state-symbol.ts'

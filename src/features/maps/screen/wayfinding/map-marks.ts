@@ -1,6 +1,6 @@
 import type { PlaceView, StepView, WayView } from '#src/engine/compute.ts'
+import type { FeatureId } from '@foyer/indoor'
 import type { Marker, RouteEnd, RouteLeg } from '../floorplan/plan-view.ts'
-import type { FeatureId } from '../../model/floorplan/rules/venue/model.ts'
 import type { Session } from '../../model/wayfinding/rules/session/session.ts'
 import type { ListedPlace } from '../../model/wayfinding/state.ts'
 

@@ -7,12 +7,12 @@ import { useMinute } from '#src/features/bookings/screen/reservations/use-when.t
 import { useWeekDays } from '#src/features/settings/screen/week-days.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { dayOf, wallMinutesBetween, weekDayOf } from '#src/kernel/time/days.ts'
-import { wallMinutesPerDay } from '#src/kernel/time/wall-clock.ts'
-import { weekDays } from '#src/kernel/time/wall-clock.ts'
+import { wallMinutesPerDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useReading } from '#src/base/use-needs.ts'
 import { useFormat } from '#src/ui/text.ts'
-import { groupHours, isAlways, openAt, readHours } from '../../model/wayfinding/rules/opening-hours.ts'
+import { groupHours, isAlways, readHours } from '@foyer/indoor'
+import { openAt } from '../../model/wayfinding/rules/open-at.ts'
 import { mapState } from '../../model/wayfinding/state.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { centreOf } from '../../model/floorplan/rules/venue/geometry/shape.ts'
+import { byNearness, centreOf, type OnLevel, type PlaceCategory } from '@foyer/indoor'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { PlaceView } from '#src/engine/compute.ts'
@@ -6,8 +6,6 @@ import { askEngine } from '#src/base/ask-engine.ts'
 import { type QueryOptions, useQuery } from '#src/base/use-query.ts'
 import { useReading } from '#src/base/use-needs.ts'
 import { wishesOf } from '../../model/wayfinding/map-settings.ts'
-import { byNearness, type OnLevel } from '../../model/wayfinding/rules/places/find-places.ts'
-import type { PlaceCategory } from '../../model/wayfinding/rules/places/place-category.ts'
 import { type ListedPlace, mapState, setListed } from '../../model/wayfinding/state.ts'
 
 /** Number of places to which the walk is measured, because each is a search for a route. */

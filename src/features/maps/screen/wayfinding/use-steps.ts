@@ -15,7 +15,7 @@ import { goNearest, announceRoute, setStop } from '../../model/wayfinding/announ
 import { useHoursText } from './use-hours.ts'
 import { keepWishes, minutesOf } from '../../model/wayfinding/map-settings.ts'
 import { reactions, type Session, type SessionEvent, type WayOn } from '../../model/wayfinding/rules/session/session.ts'
-import type { Message } from '../../model/wayfinding/rules/steps/say-step.ts'
+import type { Message } from '@foyer/indoor'
 import { mapState, type WayTotals } from '../../model/wayfinding/state.ts'
 
 interface Move {

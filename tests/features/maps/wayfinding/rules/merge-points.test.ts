@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { mergePoints } from '#src/features/maps/model/wayfinding/rules/places/merge-points.ts'
-import { listPlaces } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
+import { listPlaces } from '@foyer/indoor'
 import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
-import { box, feature, openWith, pick, point, polygon, position } from '../../floorplan/rules/venue/drawn-venue.ts'
-import { drawnPoint } from './draw-house.ts'
+import { box, feature, openWith, pick, point, polygon, position } from '#indoor-tests/venue/drawn-venue.ts'
+import { drawnPoint } from '#indoor-tests/wayfinding/draw-house.ts'
 
 describe('section 7: points of interest, merged with the features of the venue', () => {
   const { venue } = openWith((drawn) => {

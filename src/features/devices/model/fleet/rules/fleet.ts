@@ -4,7 +4,7 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
 import { kioskOffersOf } from '../../kiosk/rules/kiosk.ts'
 import { checkOf, placeLetters, valuesOf } from '#src/features/maps/model/wayfinding/rules/hand-off/place-codes.ts'
-import type { NamedPlace } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
+import type { NamedPlace } from '@foyer/indoor'
 
 /** Health states of a device, worst first. */
 export const healths = ['out-of-order', 'unlicensed', 'silent', 'reported', 'outdated', 'well'] as const

@@ -16,9 +16,8 @@ import { groupBy } from '#src/kernel/collections.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { usePlanning } from '#src/base/use-needs.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import { metresBetween } from '../../../model/floorplan/rules/venue/geometry/shape.ts'
+import { type FeatureId, metresBetween } from '@foyer/indoor'
 import { type ChosenMoment, useChosenMoment } from '../place-facts.ts'
-import type { FeatureId } from '../../../model/floorplan/rules/venue/model.ts'
 import { floorState, type StandingPlace } from '../../../model/floorplan/state.ts'
 
 /** Returns the user's own reservations on this floor at the displayed moment, by resource id. */

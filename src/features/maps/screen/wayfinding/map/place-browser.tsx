@@ -14,13 +14,8 @@ import { findNearest } from '../../../model/wayfinding/open-map.ts'
 import { PlaceIcon, walkRows } from '../place-row.tsx'
 import { categoryWords } from '../../../model/wayfinding/place-words.ts'
 import { placeAtSign, scanForMap } from '../../../model/wayfinding/place-at-sign.ts'
-import {
-  createMapFinder,
-  groupPlaces,
-  keptIn,
-  type Whereabouts,
-} from '../../../model/wayfinding/rules/places/find-places.ts'
-import type { PlaceCategory } from '../../../model/wayfinding/rules/places/place-category.ts'
+import { createMapFinder, keptIn, type Whereabouts } from '../../../model/wayfinding/rules/places/find-places.ts'
+import { groupPlaces, type PlaceCategory } from '@foyer/indoor'
 import type { Role, WayOfChoosing } from '../../../model/wayfinding/rules/session/session.ts'
 import { type ListedPlace, mapState, type Picking, setCategory } from '../../../model/wayfinding/state.ts'
 import { useNearestIn } from '../use-near-places.ts'

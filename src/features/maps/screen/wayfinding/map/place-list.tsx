@@ -10,11 +10,7 @@ import { MenuButton } from '#src/ui/menu-button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { keepDisplay } from '../../../model/wayfinding/map-settings.ts'
 import { PlaceIcon, PlaceRow, PlaceWords } from '../place-row.tsx'
-import {
-  displayIn,
-  type ListDisplayMode,
-  listDisplayModes,
-} from '../../../model/wayfinding/rules/places/place-category.ts'
+import { displayIn, type ListDisplayMode, listDisplayModes } from '../../../model/wayfinding/rules/list-display.ts'
 import { mapState } from '../../../model/wayfinding/state.ts'
 import { useOpenings } from '../use-hours.ts'
 import { useListed } from '../use-near-places.ts'

@@ -1,4 +1,3 @@
-import type { FeatureId } from '../../../floorplan/rules/venue/model.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 
 /** Characters that are hard to confuse when read aloud or typed on a phone. Their number is prime. */
@@ -94,12 +93,3 @@ export function createPlaceCodes(placeIds: readonly string[]): PlaceCodes {
 
 /** Formats a code as on a sign: 'K7Q 4MP'. */
 export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
-
-const prefix = 'stand '
-
-/** Returns the id of the place for a screen on a level. It is the same on every device, so links can begin there. */
-export const standIdOn = (levelId: FeatureId): string => `${prefix}${levelId}`
-
-/** Returns the level of a place for a screen. Null for any other id. */
-export const levelOfStand = (placeId: string): FeatureId | null =>
-  placeId.startsWith(prefix) ? placeId.slice(prefix.length) : null

@@ -1,9 +1,19 @@
-import { boxOf, centreOf, type Point } from '../../../floorplan/rules/venue/geometry/shape.ts'
-import { readLabels } from '../../../floorplan/rules/venue/labels.ts'
-import type { Amenity, FeatureId, Labels, Level, Unit, Venue } from '../../../floorplan/rules/venue/model.ts'
-import { entranceOf, indexLevels } from '../../../floorplan/rules/venue/venue.ts'
+import {
+  type Amenity,
+  boxOf,
+  centreOf,
+  entranceOf,
+  type FeatureId,
+  indexLevels,
+  type Labels,
+  type Level,
+  middleOfUnit,
+  type Point,
+  readLabels,
+  type Unit,
+  type Venue,
+} from '@foyer/indoor'
 import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
-import { middleOfUnit } from '../steps/landmarks.ts'
 
 /** Metres between the origin of a venue and a point that belongs to it. Other sites are farther away. */
 const farthest = 5_000

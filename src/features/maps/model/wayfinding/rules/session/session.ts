@@ -1,4 +1,4 @@
-import type { RouteFaultKind } from '../queries.ts'
+import type { RouteFaultKind } from '../route-fault.ts'
 
 /** Navigation view modes (section 2). */
 export const viewModes = [

@@ -1,12 +1,5 @@
 import type { Camera, Corner, ScreenPoint } from '../../plan-view.ts'
-import {
-  type Box,
-  contains,
-  metresBetween,
-  type Point,
-  pointsOf,
-  signedDegrees,
-} from '../../../../model/floorplan/rules/venue/geometry/shape.ts'
+import { type Box, contains, metresBetween, type Point, pointsOf, signedDegrees } from '@foyer/indoor'
 import type { Scene, ScenePart } from '../scene/scene.ts'
 import { createProjector, type Size } from './projector.ts'
 

@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../../../model/floorplan/rules/venue/geometry/shape.ts'
+import type { Box, Point } from '@foyer/indoor'
 import type { Camera, ScreenPoint } from '../../plan-view.ts'
 
 /** CSS pixels. */

@@ -1,6 +1,6 @@
 import { nextTask } from '#src/platform/wait.ts'
 import type { Camera, PlanEvents, PlanView } from '../../plan-view.ts'
-import { boxesMeet } from '../../../../model/floorplan/rules/venue/geometry/shape.ts'
+import { boxesMeet } from '@foyer/indoor'
 import { boxInSight, createProjector, type Size } from '../camera/projector.ts'
 import { createLayer, createOverlayLayer } from '../overlay/overlay-layer.ts'
 import { createPace } from '../overlay/overlay.ts'
@@ -17,9 +17,9 @@ import { drawPattern, markOf, type Theme } from '../theme/theme.ts'
 import {
   type Pattern,
   patterns as patternNames,
-  stateSymbols,
   statesWithEdge,
-} from '../../../../model/floorplan/rules/state-symbol.ts'
+  stateSymbols,
+} from '#src/features/maps/model/floorplan/rules/state-symbol.ts'
 import { type Chunk, cutIntoChunks, type Fill, type FloorChunks } from './floor-chunks.ts'
 
 type Patterns = ReadonlyMap<Pattern, CanvasPattern>

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type Ref, useId } from 'react'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import type { ScreenPoint } from '../../plan-view.ts'
-import type { FeatureId } from '../../../../model/floorplan/rules/venue/model.ts'
+import type { FeatureId } from '@foyer/indoor'
 import { zoomStep } from '../camera/move-camera.ts'
 import { type Direction, neighbourOf, type ScenePlace } from '../scene/scene.ts'
 

@@ -1,11 +1,11 @@
 import { type GeoJSONSource, Map as MapLibreMap, setWorkerCount, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Camera, PlacePaint, PlanEvents, PlanView } from '../../plan-view.ts'
-import type { FeatureId } from '../../../../model/floorplan/rules/venue/model.ts'
+import type { FeatureId } from '@foyer/indoor'
 import { createOverlayLayer } from '../overlay/overlay-layer.ts'
 import type { Scene } from '../scene/scene.ts'
 import { drawPattern, markOf, type Theme } from '../theme/theme.ts'
-import { patterns, type PlaceState, placeStates } from '../../../../model/floorplan/rules/state-symbol.ts'
+import { patterns, type PlaceState, placeStates } from '#src/features/maps/model/floorplan/rules/state-symbol.ts'
 import { type PlanCollection, solidsOf, surfacesOf, toGlobe, wallsOf, zoomOf } from './plan-source.ts'
 import { patternImage, planLayers, planStyle } from './plan-style.ts'
 

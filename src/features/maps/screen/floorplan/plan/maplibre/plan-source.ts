@@ -1,10 +1,4 @@
-import {
-  edgesOf,
-  metresBetween,
-  type Point,
-  pointsOf,
-  signedArea,
-} from '../../../../model/floorplan/rules/venue/geometry/shape.ts'
+import { edgesOf, metresBetween, type Point, pointsOf, signedArea } from '@foyer/indoor'
 import {
   type Look,
   outerWallWidth,

@@ -1,5 +1,5 @@
 import { memoized } from '#src/kernel/collections.ts'
-import { personPaths } from '../../../../model/floorplan/rules/venue/category-looks.ts'
+import { personPaths } from '#src/features/maps/model/floorplan/rules/category-looks.ts'
 import type { IconName } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 

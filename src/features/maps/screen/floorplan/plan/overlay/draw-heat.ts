@@ -1,5 +1,5 @@
 import type { HeatFill, PlanOverlay } from '../../plan-view.ts'
-import type { Point } from '../../../../model/floorplan/rules/venue/geometry/shape.ts'
+import type { Point } from '@foyer/indoor'
 import type { Projector } from '../camera/projector.ts'
 import type { Scene, Surface } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'

@@ -7,10 +7,9 @@ import {
   type ScreenPoint,
   unpainted,
 } from '../../plan-view.ts'
-import type { FeatureId } from '../../../../model/floorplan/rules/venue/model.ts'
-import { pointsOf } from '../../../../model/floorplan/rules/venue/geometry/shape.ts'
-import { type Shape, stateSymbols } from '../../../../model/floorplan/rules/state-symbol.ts'
-import type { SceneName } from '../../../../model/floorplan/rules/venue/scene.ts'
+import { type FeatureId, pointsOf } from '@foyer/indoor'
+import { type Shape, stateSymbols } from '#src/features/maps/model/floorplan/rules/state-symbol.ts'
+import type { SceneName } from '#src/features/maps/model/floorplan/rules/scene.ts'
 import type { Projector, Size } from '../camera/projector.ts'
 import { furnitureFrom, type Look, type ScenePlace, type Scene } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'

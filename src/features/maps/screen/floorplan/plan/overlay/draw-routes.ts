@@ -1,5 +1,5 @@
 import type { RouteEnd, RouteLeg, ScreenPoint } from '../../plan-view.ts'
-import type { FeatureId } from '../../../../model/floorplan/rules/venue/model.ts'
+import type { FeatureId } from '@foyer/indoor'
 import type { Projector, Size } from '../camera/projector.ts'
 import type { Surface } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'

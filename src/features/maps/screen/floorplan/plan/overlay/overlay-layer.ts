@@ -1,5 +1,5 @@
 import type { Camera, PlacePaint, PlanEvents, PlanMarks, PlanOverlay, PlanView } from '../../plan-view.ts'
-import type { FeatureId } from '../../../../model/floorplan/rules/venue/model.ts'
+import type { FeatureId } from '@foyer/indoor'
 import type { Size } from '../camera/projector.ts'
 import type { ScenePlace, Scene } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'

@@ -1,5 +1,5 @@
 import type { Camera, Corner, PlacePaint, PlanMarks, PlanOverlay } from '../../plan-view.ts'
-import type { FeatureId } from '../../../../model/floorplan/rules/venue/model.ts'
+import type { FeatureId } from '@foyer/indoor'
 import { createProjector, type Projector, type Size } from '../camera/projector.ts'
 import type { IconName, ScenePlace, Scene, Surface } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'

@@ -1,6 +1,5 @@
 import type { FloorDrawing } from '#src/engine/compute.ts'
-import type { Point } from '../../../../model/floorplan/rules/venue/geometry/shape.ts'
-import { createLevelIndex } from '../../../../model/floorplan/rules/venue/venue.ts'
+import { createLevelIndex, type Point } from '@foyer/indoor'
 import {
   linesOf,
   looks,
@@ -11,7 +10,7 @@ import {
   type Strokes,
   surfaceOf,
   type Wall,
-} from '../../../../model/floorplan/rules/venue/scene.ts'
+} from '#src/features/maps/model/floorplan/rules/scene.ts'
 
 /** Finds the place at a point. If there are several, returns the smallest, such as a desk in an office. */
 export interface HitIndex {
@@ -117,8 +116,8 @@ export function readDrawing({ geometry, parts, places, sections, names, ...drawi
   }
 }
 
-export type * from '../../../../model/floorplan/rules/venue/scene.ts'
-export { looks } from '../../../../model/floorplan/rules/venue/scene.ts'
+export type * from '../../../../model/floorplan/rules/scene.ts'
+export { looks } from '#src/features/maps/model/floorplan/rules/scene.ts'
 
 /**
  * CSS pixels per metre from which furniture is drawn, and from which bookable desks are drawn. At smaller scales,

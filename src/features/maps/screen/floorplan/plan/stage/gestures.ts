@@ -1,4 +1,4 @@
-import { signedDegrees, headingFrom, metresBetween } from '../../../../model/floorplan/rules/venue/geometry/shape.ts'
+import { headingFrom, metresBetween, signedDegrees } from '@foyer/indoor'
 import type { Camera, ScreenPoint } from '../../plan-view.ts'
 import { cameraBetween } from '../camera/move-camera.ts'
 

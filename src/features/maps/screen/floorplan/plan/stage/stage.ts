@@ -1,8 +1,7 @@
 import { nextTask } from '#src/platform/wait.ts'
 import type { Camera, PlacePaint, PlanEvents, PlanMarks, PlanOverlay, PlanView, ScreenPoint } from '../../plan-view.ts'
 import { choosePainter, type PainterChoice } from '../../renderer.ts'
-import { type Box, contains, type Point } from '../../../../model/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId } from '../../../../model/floorplan/rules/venue/model.ts'
+import { type Box, contains, type FeatureId, type Point } from '@foyer/indoor'
 import {
   cornersOfBox,
   fitCamera,

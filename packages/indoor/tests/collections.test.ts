@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createGroups, groupBy, memoized } from '../src/collections.ts'
+
+test('groups keep the order of their items', () => {
+  const groups = groupBy([3, 1, 4, 1, 5], (item) => (item % 2 === 0 ? 'even' : 'odd'))
+  expect([...groups]).toEqual([
+    ['odd', [3, 1, 1, 5]],
+    ['even', [4]],
+  ])
+})
+
+test('a memoized function is called once per key', () => {
+  const created: string[] = []
+  const valueOf = memoized((key: string) => {
+    created.push(key)
+    return { key }
+  })
+  expect(valueOf('a')).toBe(valueOf('a'))
+  expect(valueOf('b')).not.toBe(valueOf('a'))
+  expect(created).toEqual(['a', 'b'])
+})
+
+test('joined groups connect all their items', () => {
+  const { join, rootOf } = createGroups<number>()
+  join(1, 2)
+  join(3, 4)
+  expect(rootOf(1)).not.toBe(rootOf(4))
+  join(2, 3)
+  expect(new Set([1, 2, 3, 4].map(rootOf)).size).toBe(1)
+  expect(rootOf(5)).toBe(5)
+})
