@@ -38,20 +38,23 @@ function platformProblems(packages, path, { optionalDependencies = {} }) {
     .map(({ os, cpu }) => `${path} has no part for ${os} ${cpu}`)
 }
 
+/** The packages of others; the project's own are linked from its folder `packages`. @param {Record<string, Locked>} packages */
+const foreign = (packages) =>
+  Object.entries(packages).filter(
+    ([path, { link, resolved }]) => path.includes('node_modules/') && !(link && resolved?.startsWith('packages/')),
+  )
+
 /** @param {Record<string, Locked>} packages @returns {string[]} */
 const lockProblems = (packages) =>
-  Object.entries(packages)
-    // The project's own packages are linked from its folders.
-    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
-    .flatMap(([path, locked]) => [
-      ...(locked.integrity ? [] : [`${path} has no checksum`]),
-      ...(locked.resolved ? [`${path} names the registry from which it was installed: ${locked.resolved}`] : []),
-      ...(locked.hasInstallScript && !knownScripts.includes(path.replace('node_modules/', ''))
-        ? [`${path} has an install script`]
-        : []),
-      ...(locked.dev || isPermitted(locked.license ?? '') ? [] : [`${path} is under the licence '${locked.license}'`]),
-      ...platformProblems(packages, path, locked),
-    ])
+  foreign(packages).flatMap(([path, locked]) => [
+    ...(locked.integrity ? [] : [`${path} has no checksum`]),
+    ...(locked.resolved ? [`${path} names the registry from which it was installed: ${locked.resolved}`] : []),
+    ...(locked.hasInstallScript && !knownScripts.includes(path.replace('node_modules/', ''))
+      ? [`${path} has an install script`]
+      : []),
+    ...(locked.dev || isPermitted(locked.license ?? '') ? [] : [`${path} is under the licence '${locked.license}'`]),
+    ...platformProblems(packages, path, locked),
+  ])
 
 const { packages } = /** @type {{ packages: Record<string, Locked> }} */ (
   JSON.parse(readFileSync('package-lock.json', 'utf8'))
@@ -82,8 +85,6 @@ for (const [severity, count] of Object.entries(known ?? {}))
 
 for (const problem of problems) console.error(problem)
 console.log(
-  problems.length === 0
-    ? `The lock file is sound: ${Object.keys(packages).length - 1} packages.`
-    : `${problems.length} found`,
+  problems.length === 0 ? `The lock file is sound: ${foreign(packages).length} packages.` : `${problems.length} found`,
 )
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -28,6 +28,7 @@ interface Locked {
   resolved?: string
   license?: string
   hasInstallScript?: boolean
+  link?: boolean
 }
 
 const ownLock = readFileSync(join(project, 'package-lock.json'), 'utf8')
@@ -60,6 +61,11 @@ describe('the lock file (threat T16)', () => {
       'a registry of its own',
       change('node_modules/react', { resolved: 'https://evil.example/react.tgz' }),
       'node_modules/react names the registry from which it was installed: https://evil.example/react.tgz',
+    ],
+    [
+      'a link out of the project',
+      change('node_modules/react', { link: true, resolved: '../react' }),
+      'node_modules/react names the registry from which it was installed: ../react',
     ],
     [
       'an install script',

@@ -35,6 +35,18 @@ function uuidOf(text) {
   ].join('-')
 }
 
+/** True for the project's own packages, which are no third party's: only these are private. @param {Component} component */
+const isOwn = ({ properties = [] }) => properties.some(({ name }) => name === 'cdx:npm:package:private')
+
+/** The dependencies, with those of the project's own packages in place of these packages. @param {Sbom} sbom */
+function joinOwn({ components, dependencies }) {
+  const own = new Set(components.filter(isOwn).map((component) => component['bom-ref']))
+  /** @param {string} ref @returns {string[]} */
+  const within = (ref) =>
+    own.has(ref) ? (dependencies.find((one) => one.ref === ref)?.dependsOn ?? []).flatMap(within) : [ref]
+  return dependencies.map(({ ref, dependsOn }) => ({ ref, dependsOn: [...new Set(dependsOn.flatMap(within))] }))
+}
+
 /**
  * Reads the lock file of the current folder. Contains the packages of the build, some of which are installed for development, and
  * those that npm installs with the application although nothing of them is in the build, as 'excluded'. The same sources give the
@@ -49,10 +61,10 @@ export function createSbom(bundled, at) {
   const installed = new Set(askNpm('--omit=dev').components.map((component) => component['bom-ref']))
   const isInBuild = (/** @type {Component} */ { name, version }) => inBuild.has(`${name}@${version}`)
   const components = sbom.components
-    .filter((component) => isInBuild(component) || installed.has(component['bom-ref']))
+    .filter((component) => !isOwn(component) && (isInBuild(component) || installed.has(component['bom-ref'])))
     .map((component) => ({ ...component, scope: isInBuild(component) ? 'required' : 'excluded' }))
   const refs = new Set([sbom.metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])])
-  const dependencies = sbom.dependencies
+  const dependencies = joinOwn(sbom)
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }))
   // The tool calls the product by its folder.
