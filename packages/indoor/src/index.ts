@@ -10,8 +10,11 @@ export {
   type Building,
   type FeatureId,
   featureTypes,
+  type Fixture,
   type Labels,
   type Level,
+  type Opening,
+  type Relationship,
   type Unit,
   type Venue,
   type VenueFile,
@@ -27,7 +30,7 @@ export { chooseEntries, packedBytes, unpack, type ZipEntry } from './venue/archi
 
 // Checking a venue: what was repaired, left out or may be wrong.
 export { checkArchive, checkFolder, type CheckOptions, checkVenue, type VenueReport } from './venue/check-files.ts'
-export { countBySeverity, type Findings } from './venue/findings.ts'
+export { countBySeverity, type Finding, type Findings } from './venue/findings.ts'
 export type { Severity } from './venue/finding-codes.ts'
 
 // Reading other maps as strictly: plain GeoJSON, its coordinates and its words.
@@ -40,7 +43,7 @@ export { knownCategories } from './venue/check/known-categories.ts'
 export { type JoinedResource, joinResources, type ResourceReport } from './venue/join-resources.ts'
 
 // Geometry in the plane of a venue, in metres.
-export type { Position } from './venue/projection.ts'
+export type { Position, Projection } from './venue/projection.ts'
 export {
   areaOf,
   type Box,
@@ -71,19 +74,36 @@ export { findStand, type UsualStand } from './wayfinding/places/stands.ts'
 export { middleOfUnit } from './wayfinding/steps/landmarks.ts'
 
 // Opening hours, as OpenStreetMap writes them.
-export { groupHours, isAlways, type OpeningHours, readHours, stateAt } from './wayfinding/opening-hours.ts'
+export {
+  groupHours,
+  isAlways,
+  type OpeningHours,
+  type OpenState,
+  readHours,
+  stateAt,
+} from './wayfinding/opening-hours.ts'
 
 // Routes.
 export { createWayfinder, type Wayfinder } from './wayfinding/wayfinder.ts'
 export type { PlaceRef } from './wayfinding/places.ts'
-export { categoryOf, type Closure, type Conditions, type Route, type RouteFault } from './wayfinding/queries.ts'
+export {
+  categoryOf,
+  type Closure,
+  type Conditions,
+  type Leg,
+  type Nearest,
+  type NearestQuery,
+  type Route,
+  type RouteFault,
+  type RouteQuery,
+} from './wayfinding/queries.ts'
 export { climbs, goesOutdoors } from './wayfinding/barriers.ts'
 export { type Closures, timedPassages } from './wayfinding/closures.ts'
 
 // Routes in steps and sentences.
-export { seeVenue } from './wayfinding/steps/landmarks.ts'
+export { seeVenue, type Sights } from './wayfinding/steps/landmarks.ts'
 export { buildSteps } from './wayfinding/steps/build-steps.ts'
-export { drawStep, headingsOf, passesOf, signOf, type StepSign, turnTable } from './wayfinding/steps/step.ts'
-export { type Message, sayStep } from './wayfinding/steps/say-step.ts'
+export { drawStep, headingsOf, passesOf, signOf, type Step, type StepSign, turnTable } from './wayfinding/steps/step.ts'
+export { type Message, sayStep, type Speaker } from './wayfinding/steps/say-step.ts'
 export { sayClosures } from './wayfinding/closures.ts'
 export { floorName, type FloorOfWay, floorsOfWay, levelsOfWay } from './wayfinding/steps/floors-of-way.ts'
