@@ -138,7 +138,7 @@ function isAtEdge({ shape }: Level, point: Point, work: Work): boolean {
   return !contains(shape, point) || nearestOnBoundary(shape, point).distance <= reach
 }
 
-/** Openings at most this far from a boundary count as drawn on it, in metres (docs/venues.md). */
+/** Openings at most this far from a boundary count as drawn on it, in metres. */
 const onBoundary = 0.12
 
 /** Metres. Wider openings are usually streets or whole walls. */

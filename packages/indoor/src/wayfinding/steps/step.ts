@@ -111,7 +111,7 @@ export interface FloorStep {
 export type Step = WalkStep | FloorStep
 
 /**
- * Turn directions of section 3, with the degrees from which and below which each is said. Their names and angles are not
+ * Turn directions with their codes and the degrees from which and below which each is said. Their names and angles are not
  * confirmed, so both are defined only here.
  */
 export const turnTable = [
