@@ -1,13 +1,15 @@
 // @ts-check
 /**
  * Checks every import against the layers and the order of the features (`layers/list.mjs`), and prints its measures. Without
- * `--check` it also writes the table of `docs/architecture.md`.
+ * `--check` it also writes the table of `docs/architecture.md` and `docs/features.md`.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readArguments } from './arguments.mjs'
+import { featuresFile, featuresPage } from './layers/features-page.mjs'
 import { listFiles, readImports } from './layers/imports.mjs'
 import { layers, parts } from './layers/list.mjs'
+import { findLostPaths } from './layers/named-paths.mjs'
 import { featureOf, findUpward, measure } from './layers/measures.mjs'
 
 /** @typedef {import('./layers/list.mjs').Layer} Layer */
@@ -17,10 +19,10 @@ const most = { model: 0, screen: 0 }
 
 const usage = `Usage: npm run layers -- [--check] [--upward]
 
-Checks all imports, prints the measures of the order between features and writes the table of docs/architecture.md.
+Checks all imports, prints the measures of the order between features and writes the table of docs/architecture.md and docs/features.md.
 
 Options:
-  --check     write nothing; fail if the table is out of date
+  --check     write nothing; fail if one of the two is out of date
   --upward    list the imports between features that point up
   -h, --help  show this help
 
@@ -87,26 +89,36 @@ for (const file of files)
   if (file.endsWith('.tsx') && files.has(file.slice(0, -1)))
     problems.push(`${file} is not compiled, because ${file.slice(0, -1)} has the same name`)
 
+problems.push(...findLostPaths())
+
 const pageFile = 'docs/architecture.md'
 const table = [
   '| layer | files | holds | may import |',
   '| --- | --- | --- | --- |',
   ...layers.map(
     ({ name, paths, holds, imports: allowed }) =>
-      `| ${name} | ${paths.map((path) => `\`${path.replace('/**', '')}\``).join(', ')} | ${holds} | ${allowed.join(', ') || 'itself'} |`,
+      `| ${name} | ${paths.map((path) => `\`${path.replace(/\/\*\*$/, '')}\``).join(', ')} | ${holds} | ${allowed.join(', ') || 'itself'} |`,
   ),
   '| tests | `tests` | mirrors the source; end-to-end tests, benchmarks and soaks | everything |',
 ].join('\n')
 const page = readFileSync(pageFile, 'utf8')
-const nextPage = page.replace(/\| layer +\|[^]*?(?=\n\n)/, () => table)
 const plain = (/** @type {string} */ text) => text.replaceAll(/[ -]+/g, ' ')
-if (plain(page) !== plain(nextPage)) {
-  if (check) problems.push(`${pageFile} is out of date. Run "npm run layers".`)
-  else {
-    writeFileSync(pageFile, nextPage)
-    execFileSync('npx', ['oxfmt', pageFile], { stdio: 'inherit' })
+/** Formats the page after writing it. @param {string} file @param {string} written @param {string} next */
+const update = (file, written, next) => {
+  if (plain(written) === plain(next)) return
+  if (check) {
+    problems.push(`${file} is out of date. Run "npm run layers".`)
+    return
   }
+  writeFileSync(file, next)
+  execFileSync('npx', ['oxfmt', file], { stdio: 'inherit' })
 }
+update(
+  pageFile,
+  page,
+  page.replace(/\| layer +\|[^]*?(?=\n\n)/, () => table),
+)
+update(featuresFile, existsSync(featuresFile) ? readFileSync(featuresFile, 'utf8') : '', featuresPage(imports))
 
 for (const [name, value] of Object.entries(measure(imports))) console.log(`${name}: ${value}`)
 for (const problem of problems) console.error(problem)

@@ -29,6 +29,27 @@ export function findUpward(imports) {
 }
 
 /**
+ * The features that each feature uses in the imports that `isMeant` keeps; its texts do not count.
+ * @param {readonly Import[]} imports @param {(one: Import) => boolean} isMeant
+ */
+function usesIn(imports, isMeant) {
+  /** @type {Map<string, Set<string>>} */
+  const uses = new Map(features.map((name) => [name, new Set()]))
+  for (const one of imports) {
+    const [from, to] = [featureOf(one.from), featureOf(one.to)]
+    if (from !== undefined && to !== undefined && from !== to && !isText(one.from) && isMeant(one))
+      uses.get(from)?.add(to)
+  }
+  return uses
+}
+
+/** @param {readonly Import[]} imports */
+export const arrowsBelowReact = (imports) => usesIn(imports, ({ from }) => !isScreen(from))
+
+/** @param {readonly Import[]} imports */
+export const arrowsBetweenComponents = (imports) => usesIn(imports, ({ from, to }) => isScreen(from) && isScreen(to))
+
+/**
  * The features of the largest circle, their models and components taken apart; 1 if there is no circle.
  * @param {readonly Import[]} imports
  */
