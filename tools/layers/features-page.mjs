@@ -56,12 +56,12 @@ The features from low to high, as \`tools/layers/list.mjs\` orders them ([why](d
 features above it in this table; its components use the models of all, but only components of features above. \`npm run layers\` writes this page from the
 features' READMEs and from the imports.
 
-| feature | what it is | section of the specification | its model uses | its components use those of |
+| feature | purpose | specification | its model uses | its components use those of |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-The picture has the same arrows below React, from a feature to those that it uses. An arrow that follows from others is left out. Not drawn are
-features whose models use no other and are used by no other: ${features.filter((name) => !isDrawn(name)).join(', ') || 'none'}.
+The picture has the same arrows below React, from a feature to those that it uses. An arrow that follows from others is left out, and so are
+features without an arrow: ${features.filter((name) => !isDrawn(name)).join(', ') || 'none'}.
 
 \`\`\`mermaid
 flowchart BT
