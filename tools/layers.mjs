@@ -8,29 +8,38 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readArguments } from './arguments.mjs'
 import { featuresFile, featuresPage } from './layers/features-page.mjs'
 import { listFiles, readImports } from './layers/imports.mjs'
-import { layers, parts } from './layers/list.mjs'
+import { dragToCalendar, knownLayers, layers, parts } from './layers/list.mjs'
 import { findLostPaths } from './layers/named-paths.mjs'
 import { featureOf, findUpward, measure } from './layers/measures.mjs'
+import { countReturns, walk } from './layers/walk.mjs'
 
 /** @typedef {import('./layers/list.mjs').Layer} Layer */
 
 /** Imports between features that may still point up. They only become fewer. */
 const most = { model: 0, screen: 0 }
+/** Returns on the walk from drag to calendar. They only become fewer. */
+const mostReturns = 11
 
-const usage = `Usage: npm run layers -- [--check] [--upward]
+const usage = `Usage: npm run layers -- [--check] [--upward] [--walk]
 
 Checks all imports, prints the measures of the order between features and writes the table of docs/architecture.md and docs/features.md.
 
 Options:
   --check     write nothing; fail if one of the two is out of date
   --upward    list the imports between features that point up
+  --walk      list the functions from a drag on the timeline to the calendar, in the order in which they run
   -h, --help  show this help
 
 Exit codes: 0 ok, 1 a check failed, 2 usage error.`
 
-const { check, upward: isListed } = readArguments(usage, {
+const {
+  check,
+  upward: isListed,
+  walk: isWalked,
+} = readArguments(usage, {
   check: { type: 'boolean' },
   upward: { type: 'boolean' },
+  walk: { type: 'boolean' },
 }).values
 
 const layerOf = (/** @type {string} */ path) => layers.find(({ owns }) => owns.test(path))
@@ -83,6 +92,17 @@ for (const storey of /** @type {const} */ (['model', 'screen'])) {
     problems.push(`Only ${count} imports point up (${storey}): lower 'most' in tools/layers.mjs`)
 }
 
+const places = walk(dragToCalendar, knownLayers)
+const { stays, files: walkedFiles, returns } = countReturns(places)
+if (isWalked)
+  for (const [index, { file, name }] of places.entries())
+    console.log(places[index - 1]?.file === file ? `  ${name}` : `${file}\n  ${name}`)
+if (returns > mostReturns)
+  problems.push(
+    `${returns} returns on the walk from drag to calendar, ${mostReturns} are allowed: "npm run layers -- --walk" lists it`,
+  )
+if (returns < mostReturns) problems.push(`Only ${returns} returns on the walk: lower 'mostReturns' in tools/layers.mjs`)
+
 // Of `x.ts` and `x.tsx`, the compiler's `include` takes only the first.
 const files = new Set(listFiles())
 for (const file of files)
@@ -120,6 +140,10 @@ update(
 )
 update(featuresFile, existsSync(featuresFile) ? readFileSync(featuresFile, 'utf8') : '', featuresPage(imports))
 
-for (const [name, value] of Object.entries(measure(imports))) console.log(`${name}: ${value}`)
+const measures = {
+  ...measure(imports),
+  'returns on the walk from drag to calendar': `${returns} (${stays} stays in ${walkedFiles} files)`,
+}
+for (const [name, value] of Object.entries(measures)) console.log(`${name}: ${value}`)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

@@ -244,3 +244,16 @@ export const parts = [
   'kiosk',
   'fleet',
 ]
+
+/**
+ * The walk of a draft, in two parts because the user fills in the form in between: from the end of a drag to the open form, and from
+ * the form to the request that creates the event.
+ * @satisfies {readonly import('./walk.mjs').Leg[]}
+ */
+export const dragToCalendar = [
+  { from: { file: 'src/features/timeline/screen/drag/selection.ts', name: 'reserveDragged' }, to: 'openDraft' },
+  { from: { file: 'src/features/bookings/model/reserve/reserve.ts', name: 'reserve' }, to: 'calendar.create' },
+]
+
+/** Layers that every reader knows, so that a call into them is no step of a walk. */
+export const knownLayers = /^src\/(?:kernel|wire|platform|locale|ui)\//

@@ -15,7 +15,7 @@ import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.t
 import { refreshResourcesSoon } from '#src/features/timeline/model/refresh-resources-soon.ts'
 import { reloadSchedules } from '#src/features/timeline/model/reload-schedules.ts'
 import { shownRow } from '#src/features/maps/model/floorplan/shown-row.ts'
-import { checkSlot } from '#src/features/bookings/model/reserve/check-draft.ts'
+import { checkSlot } from '#src/features/bookings/model/reserve/check-slot.ts'
 
 /** Events about rows on screen are collected for 30 ms, at most 90 ms, and the first one after a pause is handled at once. */
 const shownLane = { name: 'shown', pace: quickPace }

@@ -1,5 +1,5 @@
 import { beginChange } from '#src/features/bookings/model/reserve/begin-change.ts'
-import { checkSlot } from '#src/features/bookings/model/reserve/check-draft.ts'
+import { checkSlot } from '#src/features/bookings/model/reserve/check-slot.ts'
 import {
   type DraftResource,
   draftState,

@@ -5,7 +5,7 @@ import { notices } from '#src/features/notices/model/state.ts'
 import { deriveReservation, type Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { beginChange } from '#src/features/bookings/model/reserve/begin-change.ts'
 import { changeReservation, undoTime } from '#src/features/bookings/model/reserve/change-reservation.ts'
-import { markTaken } from '#src/features/bookings/model/reserve/check-draft.ts'
+import { markTaken } from '#src/features/bookings/model/reserve/check-slot.ts'
 import {
   draftState,
   editDraft,

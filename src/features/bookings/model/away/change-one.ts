@@ -12,7 +12,8 @@ import { type Reservation, withEvent } from '../reservations/rules/derive.ts'
 import { replaceReservation } from '../reservations/state.ts'
 import { awaitRoom } from '../reservations/track-event.ts'
 import { draftedOf } from '../reserve/begin-change.ts'
-import { checkBeforeSending, ownEvent } from '../reserve/check-draft.ts'
+import { checkChange } from '../reserve/check-change.ts'
+import { ownEvent } from '../reserve/check-slot.ts'
 import type { Drafted } from '../reserve/draft-state.ts'
 import { reserve } from '../reserve/reserve.ts'
 import { resolveDraft } from '../reserve/resolved-draft.ts'
@@ -89,7 +90,7 @@ async function obstacleTo(
   const draft = { ...kept.draft, span, subject: kept.draft.subject.trim() || '–' }
   const order = await resolveDraft(services, draft)
   if (!order.ok) return order.fault
-  return checkBeforeSending(services, draft, order.value, { own: ownEvent({ event, kept }), parts: ['when'] })
+  return checkChange(services, draft, order.value, { own: ownEvent({ event, kept }), parts: ['when'] })
 }
 
 /** Moves one reservation to another time in the same rooms, without a notice, after another check. */

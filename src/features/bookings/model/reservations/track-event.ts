@@ -8,7 +8,7 @@ import { isFormFreeFor, outcomeKind, restoreDraft, setDraftFault } from '../rese
 import { draftResourcesOf, type ResolvedDraft, roomsOf } from '../reserve/resolved-draft.ts'
 import type { ReservationDraft } from '../reserve/rules/draft.ts'
 import { awaiting, isDropped, setAwaitedStep } from '../reserve/state.ts'
-import { fetchRoomBookings } from '../series/series-rooms.ts'
+import { fetchRoomBookings } from '../reserve/held-rooms.ts'
 import { tellDeclinedDates } from '../series/keep-series.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'

@@ -3,13 +3,13 @@ import { notify } from '#src/features/notices/model/state.ts'
 import { eventLock } from '../reservations/event-lock.ts'
 import { changedParts, readResponse } from '../reservations/rules/changed-parts.ts'
 import { awaitResponse } from '../reservations/track-event.ts'
-import { fetchRoomBookings } from '../series/series-rooms.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { Booking } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { checkBeforeSending, ownEvent } from './check-draft.ts'
+import { checkChange } from './check-change.ts'
+import { ownEvent } from './check-slot.ts'
 import { markConflict } from './conflicts.ts'
 import {
   closeDraft,
@@ -23,9 +23,11 @@ import {
   setDraftFault,
   setDraftStep,
 } from './draft-state.ts'
-import { beginAwaiting, type ResolvedDraft, resolveDraft, roomsOf } from './resolved-draft.ts'
+import { fetchRoomBookings } from './held-rooms.ts'
+import { type ResolvedDraft, resolveDraft, roomsOf } from './resolved-draft.ts'
 import { sendChange } from './send-change.ts'
 import { setAwaitedStep } from './state.ts'
+import { beginAwaiting } from './track-reservation.ts'
 
 /** Milliseconds for which a change can be undone. */
 export const undoTime = 12_000
@@ -157,7 +159,7 @@ async function changeAlone(services: Booking, wanted: Drafted, change: DraftChan
   const order = await resolveDraft(services, wanted.draft)
   if (!order.ok) return stop(order.fault)
   const parts = changedParts(change.kept, wanted)
-  const obstacle = await checkBeforeSending(services, wanted.draft, order.value, { own: ownEvent(change), parts })
+  const obstacle = await checkChange(services, wanted.draft, order.value, { own: ownEvent(change), parts })
   if (obstacle) return stop(obstacle)
 
   beginAwaiting(services, wanted.draft, order.value, change.event.id)

@@ -19,9 +19,7 @@ import {
   type CreateEntry,
   type CreateHappening,
   isOverdue,
-  nextAction,
   pendingDeviations,
-  waitBefore,
 } from './rules/journal.ts'
 import { awaiting, setAwaitedStep } from './state.ts'
 
@@ -56,10 +54,10 @@ export async function executeCreate(
 ): Promise<{ readonly answer: Result<CalendarEvent>; readonly finished: Promise<void> }> {
   const run = { event: null as CalendarEvent | null }
   for (;;) {
-    const action = nextAction(entry.current, journalNow())
+    const { action, delay } = entry.next()
     if (action === 'done') break
     if (isInForm(entry.current.clientId)) setDraftStep(stepOf(action))
-    await wait(waitBefore(entry.current, journalNow()), services.signal)
+    await wait(delay, services.signal)
     if (services.signal.aborted) return { answer: fail({ kind: 'cancelled' }), finished: Promise.resolve() }
     await entry.record(await perform(services, entry, order, run, action))
     if (action === 'reload') break
@@ -180,7 +178,7 @@ async function adjustNext(services: Booking, { current }: KeptEntry): Promise<Cr
 /** The event is in the calendar, but the product server was not notified. Retries for as long as the journal allows. */
 async function registerLater(services: Reading, entry: KeptEntry, event: CalendarEvent): Promise<void> {
   while (entry.current.step === 'visible') {
-    await wait(waitBefore(entry.current, journalNow()), services.signal)
+    await wait(entry.next().delay, services.signal)
     if (services.signal.aborted) return
     const logged = await logEvent(services, event, 'create')
     await entry.record({ kind: logged.ok ? 'registered' : 'registration-failed' })

@@ -6,6 +6,7 @@ import { ownBookingOf } from '../reservations/rules/own-booking.ts'
 import { ownBookings } from '../reservations/state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { InstantSpan, Quarter } from '#src/kernel/time/units.ts'
+import type { DraftProblem } from '#src/kernel/fault.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { latest, plus, quartersOf } from '#src/kernel/time/moment.ts'
@@ -93,4 +94,12 @@ export async function explainSpan(services: Reading, id: ResourceId, time: Insta
     quarter = latest(explanation.run.to, plus(quarter, 1))
   }
   return succeed(facts)
+}
+
+/** The problems of a span that is available. */
+export function problemsOf({ isInsideHours, isNearEnough }: SpanFacts): DraftProblem[] {
+  const problems: DraftProblem[] = []
+  if (!isNearEnough) problems.push('too-far-ahead')
+  if (!isInsideHours) problems.push('outside-hours')
+  return problems
 }

@@ -1,5 +1,12 @@
 import type { Instant } from '#src/kernel/time/units.ts'
-import { advance, type CreateEntry, type CreateHappening } from './rules/journal.ts'
+import {
+  advance,
+  type CreateAction,
+  type CreateEntry,
+  type CreateHappening,
+  nextAction,
+  waitBefore,
+} from './rules/journal.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { Reading } from '#src/base/needs.ts'
 
@@ -15,6 +22,8 @@ export function journalNow(): Instant {
 /** One create's entry, stored before the next step begins. */
 export interface KeptEntry {
   readonly current: CreateEntry
+  /** The next action, and the milliseconds to wait before it. */
+  next(): { readonly action: CreateAction; readonly delay: number }
   record(happening: CreateHappening): Promise<void>
 }
 
@@ -24,6 +33,10 @@ export async function keepEntry({ storage }: Reading, first: CreateEntry): Promi
   return {
     get current() {
       return current
+    },
+    next() {
+      const now = journalNow()
+      return { action: nextAction(current, now), delay: waitBefore(current, now) }
     },
     async record(happening) {
       current = advance(current, happening, journalNow())

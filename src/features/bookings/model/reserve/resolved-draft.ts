@@ -4,13 +4,12 @@ import type { ReservationDraft } from './rules/draft.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { dayOfDate, expandSeries } from '../series/rules/expand-series.ts'
+import { type DraftSeries, seriesOf } from '../series/series-of-draft.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { DraftResource } from './draft-state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import type { Reading } from '#src/base/needs.ts'
-import { setAwaited } from './state.ts'
 
 /**
  * A draft with its resources, in the form that the calendar accepts. The online meeting is added when it is created.
@@ -18,6 +17,8 @@ import { setAwaited } from './state.ts'
 export interface ResolvedDraft {
   readonly event: EventDraft
   readonly resources: readonly Resource[]
+  /** Null if the draft is of one date. */
+  readonly series: DraftSeries | null
 }
 
 /** Resolves a draft. Returns the fault 'not-found' if a resource is gone or has no calendar. */
@@ -26,9 +27,11 @@ export async function resolveDraft(services: Reading, draft: ReservationDraft): 
   if (!resolved.ok) return resolved
   const { resources, rooms } = resolved.value
   const { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder } = draft
-  const event = { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder, ...timesOf(draft) }
+  const series = seriesOf(draft)
+  const times = series ? series.times : { span: draft.span, recurrence: null }
+  const event = { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder, ...times }
   const onBehalf = onBehalfOf(draft)
-  return succeed({ event: { ...event, resources: rooms, onlineMeeting: null, onBehalf }, resources })
+  return succeed({ event: { ...event, resources: rooms, onlineMeeting: null, onBehalf }, resources, series })
 }
 
 interface ResolvedRooms {
@@ -59,37 +62,11 @@ export async function draftResource(services: Pick<Reading, 'engine'>, id: Resou
   return room ? { id, ...room } : null
 }
 
-/** Starts to report the progress of a create or a change to the user. `eventId` is null until the event exists. */
-export function beginAwaiting(
-  { clock }: Pick<Reading, 'clock'>,
-  { clientId, subject, span }: ReservationDraft,
-  order: ResolvedDraft,
-  eventId: string | null,
-): void {
-  const [room] = order.event.resources
-  if (!room) return
-  const now = clock.now()
-  const resourceName = roomsOf(order)
-  setAwaited({ clientId, subject, resourceName, resourceEmail: room.email, span, step: 'sending', eventId, since: now })
-}
-
 /** Null if the reservation is for the user. */
 function onBehalfOf({ reserveFor }: ReservationDraft): OnBehalf | null {
   const { user } = session
   if (!reserveFor || reserveFor.email === user?.email) return null
   return { owner: reserveFor, by: { name: user?.name ?? '', email: user?.email ?? emailOf('') } }
-}
-
-/** The first and the last date are calculated here, because calendars treat short months differently. */
-function timesOf({ span, recurrence, timeZone }: ReservationDraft): Pick<EventDraft, 'span' | 'recurrence'> {
-  if (recurrence === null) return { span, recurrence }
-  const zone = timeZone
-  const dates = expandSeries(recurrence, span, zone)
-  const last = dates.at(-1) ?? span
-  return {
-    span: dates[0] ?? span,
-    recurrence: { ...recurrence, end: { kind: 'until', day: dayOfDate(last, zone) } },
-  }
 }
 
 /** Returns the names of the rooms, for messages. */

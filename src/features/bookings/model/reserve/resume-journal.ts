@@ -4,7 +4,7 @@ import { isInForm, setDraftStep } from './draft-state.ts'
 import { entryLock, keepEntry } from './journal-entry.ts'
 import { resolveDraft } from './resolved-draft.ts'
 import type { CreateEntry } from './rules/journal.ts'
-import { trackReservation } from './reserve.ts'
+import { trackReservation } from './track-reservation.ts'
 
 /**
  * Resumes the creates that were interrupted by a reload, a crash or a lost connection. Each entry is executed by one

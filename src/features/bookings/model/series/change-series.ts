@@ -4,10 +4,12 @@ import { eventLock } from '../reservations/event-lock.ts'
 import { type ChangedPart, changedParts } from '../reservations/rules/changed-parts.ts'
 import { awaitResponse } from '../reservations/track-event.ts'
 import { draftedOf } from '../reserve/begin-change.ts'
-import { checkBeforeSending, ownEvent } from '../reserve/check-draft.ts'
+import { checkChange } from '../reserve/check-change.ts'
+import { ownEvent } from '../reserve/check-slot.ts'
 import { type DraftChange, type Drafted, failDraft, isInForm, setDraftStep } from '../reserve/draft-state.ts'
 import { reserve } from '../reserve/reserve.ts'
-import { beginAwaiting, resolveDraft } from '../reserve/resolved-draft.ts'
+import { resolveDraft } from '../reserve/resolved-draft.ts'
+import { beginAwaiting } from '../reserve/track-reservation.ts'
 import type { ReservationDraft } from '../reserve/rules/draft.ts'
 import { sendChange } from '../reserve/send-change.ts'
 import { setAwaitedStep } from '../reserve/state.ts'
@@ -97,7 +99,7 @@ async function changeAlone(
   if (!order.ok) return order
   // Only the edited date is checked in advance, like a single event. For the other dates, the rooms themselves accept
   // or decline.
-  const obstacle = await checkBeforeSending(services, wanted.draft, order.value, { own: ownEvent(change), parts })
+  const obstacle = await checkChange(services, wanted.draft, order.value, { own: ownEvent(change), parts })
   if (obstacle) return fail(obstacle)
   const looked = await fetchSeriesDates(services, masterId, change.event.calendarOf)
   if (!looked.ok) return looked

@@ -8,6 +8,7 @@ import { isOnRow, rowAt } from '../../model/grid/row-layout.ts'
 import { quarterAtX } from '../grid/scale.ts'
 import { type ActiveSlot, setSelection, timeline } from '../../model/state.ts'
 import { timelineWindow } from '../../model/window-state.ts'
+import type { Gesture } from './gesture.ts'
 
 /**
  * Returns the slot at a point of the window, in client pixels. Null on a group header, below the last row and over the
@@ -58,6 +59,19 @@ export function spanFrom(view: RowView, quarter: Quarter): QuarterSpan | null {
   const length = Math.max(1, quartersIn(duration))
   const { span } = clampIn(view, quarter, plus(quarter, length - 1))
   return span && timeToReserve(view, span, duration) && span
+}
+
+/** Opens the reservation form for the time over which the pointer was dragged. */
+export function reserveDragged({ key, span }: Pick<Gesture, 'key' | 'span'>): void {
+  const view = viewOfKey(key)
+  if (view && span) reserve(view, span)
+}
+
+/** Opens the reservation form for the requested duration from the slot that was clicked. */
+export function reservePressed({ key, anchor }: Pick<Gesture, 'key' | 'anchor'>): void {
+  const view = viewOfKey(key)
+  const span = view && spanFrom(view, anchor)
+  if (span) reserve(view, span, searchState.question.duration)
 }
 
 /** Enter: opens the reservation form for the selection or the active slot. */

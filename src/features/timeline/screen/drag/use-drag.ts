@@ -20,7 +20,7 @@ import {
 } from './gesture.ts'
 import { beginOwn, type CardPlace, giveUpOwn, openOwn, showOwnCard } from './own-change.ts'
 import { draftBlock } from './selection-layer.tsx'
-import { findSlot, spanFrom } from './selection.ts'
+import { findSlot, reserveDragged, reservePressed, spanFrom } from './selection.ts'
 
 /** Milliseconds a finger must rest to select instead of scroll. */
 const longPress = 400
@@ -118,12 +118,8 @@ export function useDrag(
       if (isTap) tap(area, latest.current, event)
       else if (isHeld && !gesture?.hasMoved && pressOwn(area, latest.current, event)) return
       if (!gesture) return
-      const view = viewOfKey(gesture.key)
-      if (!view) return
-      const isPress = gesture.grip === 'select' && !gesture.hasMoved
-      const span = isPress ? spanFrom(view, gesture.anchor) : gesture.span
-      if (span && (gesture.hasMoved || isPress))
-        reserve(view, span, isPress ? searchState.question.duration : undefined)
+      if (gesture.hasMoved) reserveDragged(gesture)
+      else if (gesture.grip === 'select') reservePressed(gesture)
     }
 
     /** Shows on mouse hover that an own event can be dragged, and at which part. */
