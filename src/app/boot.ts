@@ -176,13 +176,13 @@ function begin(services: Services, first: Promise<void>): void {
   followFaults(services)
   services.scope.add(subscribeKey(settings, 'language', () => void applyLanguage(services)))
   services.scope.add(subscribeKey(settings, 'weekStart', () => void arrangeTimeline(services)))
-  const tellMemory = (): void => void notify({ kind: 'warning', key: 'fault.storage-unavailable.message' })
+  const notifyMemoryOnly = (): void => void notify({ kind: 'warning', key: 'fault.storage-unavailable.message' })
   if (isGuest) {
-    tellLimits(services)
+    notifyLimits(services)
     return
   }
-  if (services.storage.mode === 'memory') tellMemory()
-  services.storage.onMode(tellMemory)
+  if (services.storage.mode === 'memory') notifyMemoryOnly()
+  services.storage.onMode(notifyMemoryOnly)
 }
 
 /** Lazy-loaded because the first screen waits for none of it. Without network it is loaded when the device is back online. */
@@ -198,7 +198,7 @@ async function goOn(services: Services, first: FirstLoad | null): Promise<void> 
 }
 
 /** Notifies a guest of the limits before they try. */
-function tellLimits(services: Services): void {
+function notifyLimits(services: Services): void {
   const action = { key: 'place.login' as const, run: () => void signOut(services) }
   notify({ kind: 'info', key: 'notice.guest.welcome', lasts: null, action })
 }

@@ -24,7 +24,7 @@ import { keepToday } from '#src/features/timeline/model/keep-today.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Standing, Wish } from '#src/features/waitlist/model/rules/waitlist.ts'
 import { waitlist } from '#src/features/waitlist/model/state.ts'
-import { tellWaitlist, watchWaitlist, type WishWords } from '#src/features/waitlist/model/watch-waitlist.ts'
+import { notifyOfWaitlist, watchWaitlist, type WishWords } from '#src/features/waitlist/model/watch-waitlist.ts'
 import { loadWaitlist } from '#src/features/waitlist/model/waitlist-entries.ts'
 import { instantsOf, minutesBetween } from '#src/kernel/time/moment.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
@@ -70,7 +70,7 @@ export async function followWaitlist(services: Booking, outlets = createOutlets(
   const begin = (): void => {
     if (waitlist.wishes.length === 0 || services.signal.aborted) return
     stop()
-    tellWaitlist(services, { ...outlets, say })
+    notifyOfWaitlist(services, { ...outlets, say })
     watchWaitlist(services)
   }
   const stop = subscribeKey(waitlist, 'wishes', begin)

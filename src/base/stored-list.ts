@@ -3,7 +3,7 @@ import { isRecord } from '#src/wire/scalars.ts'
 import type { Storage, ValueShelf } from '#src/platform/storage.ts'
 import { logProblems } from './log.ts'
 import type { Reading } from '#src/base/needs.ts'
-import { type News, tellTabs } from './tell-tabs.ts'
+import { type News, notifyTabs } from './notify-tabs.ts'
 
 /** The maximum number of items of a list, and the end from which items are dropped if there are more. */
 interface Limit {
@@ -162,7 +162,7 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
         show?.(next)
         if (changed === before) return next
         await shelf(storage).put(next)
-        if (news) tellTabs(services, news)
+        if (news) notifyTabs(services, news)
         return next
       }),
     get,

@@ -11,7 +11,7 @@ import {
   toggled,
   withFirst,
 } from '#src/base/stored-list.ts'
-import { type News, tellThrough } from '#src/base/tell-tabs.ts'
+import { type News, connectTabs } from '#src/base/notify-tabs.ts'
 import { createLocks, type Locks } from '#src/platform/locks.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
@@ -34,7 +34,7 @@ afterEach(() => vi.restoreAllMocks())
 function openTab(locks: Locks, storage: Storage = world.storage, most = 100) {
   const services = { ...scriptServices(world, { locks }).services, storage }
   const posted: News[] = []
-  tellThrough(services, {
+  connectTabs(services, {
     post: (news) => void posted.push(news),
     listen: () => () => undefined,
     stop: () => undefined,

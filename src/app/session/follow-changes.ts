@@ -3,7 +3,7 @@ import { quickPace, usualPace } from '#src/base/coalesce.ts'
 import { setStale } from '#src/base/connection.ts'
 import { type HubEventOf, liveEvents } from '#src/base/live-events.ts'
 import type { Booking, Reading } from '#src/base/needs.ts'
-import { tellChangedResources } from '#src/features/availability/model/changed-resources.ts'
+import { notifyChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { refreshResources } from '#src/features/availability/model/load-resources.ts'
 import { isCurrent, refreshConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
 import { loadReservationsSoon } from '#src/features/bookings/model/reservations/load-reservations.ts'
@@ -37,7 +37,7 @@ export function followChanges(services: Booking): void {
     // A code belongs to a resource or to a place, so the map is fetched whole, too.
     const refreshed = await refreshResources(services, { force: true })
     // Not before, because a screen that looks earlier still finds the deleted one.
-    tellChangedResources(services, null)
+    notifyChangedResources(services, null)
     await arrangeTimeline(services)
     keepHonest(await reloadAll(services))
     if (!isCurrent(refreshed)) setStale()
@@ -59,13 +59,13 @@ async function reloadResources(services: Booking, events: readonly HubEventOf<'r
   const named = events.map(({ id }) => id)
   refreshResourcesSoon(services)
   if (named.includes(null)) {
-    tellChangedResources(services, null)
+    notifyChangedResources(services, null)
     keepHonest(await reloadAll(services))
     await checkSlot(services)
     return
   }
   const ids = [...new Set(named.filter((id) => id !== null))].map(resourceIdOf)
-  tellChangedResources(services, ids)
+  notifyChangedResources(services, ids)
   const shown = shownEmails(ids)
   const emails = shown ?? (await emailsOf(services, ids))
   if (emails.length > 0)

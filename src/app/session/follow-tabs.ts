@@ -20,7 +20,7 @@ import { mapInSlices } from '#src/platform/slices.ts'
 import type { Booking, Services } from '#src/base/needs.ts'
 import { connection } from '#src/base/connection.ts'
 import { reloadStored } from '#src/base/stored-list.ts'
-import { type News, newsOf, tellTabs, tellThrough } from '#src/base/tell-tabs.ts'
+import { type News, newsOf, notifyTabs, connectTabs } from '#src/base/notify-tabs.ts'
 
 const newsSchema = v.object({ user: v.string(), what: v.picklist(newsOf), print: v.nullable(v.string()) })
 
@@ -33,7 +33,7 @@ export function followTabs(services: Services): void {
   const endings = createTabs('assist-session', v.literal('signed-out'))
   services.tokens.connect(endings)
   const news = createTabs<News>('assist-news', newsSchema)
-  tellThrough(services, news)
+  connectTabs(services, news)
   /** Fingerprint of the reservations in the tab that last sent or received news. */
   let shown: string | null = null
 
@@ -47,7 +47,7 @@ export function followTabs(services: Services): void {
     const print = printOf(list)
     if (print === shown) return
     shown = print
-    tellTabs(services, 'reservations', print)
+    notifyTabs(services, 'reservations', print)
   }
 
   const heard = coalesce<News>(async (list) => {
@@ -65,7 +65,7 @@ export function followTabs(services: Services): void {
   scope.add(endings.stop)
   scope.add(heard.stop)
   scope.add(news.listen(hear))
-  tellTabs(services, 'session')
+  notifyTabs(services, 'session')
   if (session.rights.reserve) scope.add(subscribeKey(reservations, 'list', () => void sendReservations()))
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchInBatches } from '#src/calendars/batches.ts'
 import { favouritesRetryInterval, loadFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
-import { tellFailure } from '#src/features/notices/model/notify.ts'
+import { notifyFailure } from '#src/features/notices/model/notify.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { keepIfOutOfReach } from '#src/features/bookings/model/reservations/keep-intent.ts'
 import { sendIntents } from '#src/app/session/send-intents.ts'
@@ -153,7 +153,7 @@ describe('section 8: traits of faults', () => {
   it('isSilent: no notice of the failed action appears', async () => {
     const isSilent = async (fault: Fault): Promise<boolean> => {
       const { reservation, keys } = await begin()
-      tellFailure('notFinished', reservation, fault, () => undefined)
+      notifyFailure('notFinished', reservation, fault, () => undefined)
       return keys().length === 0
     }
     expect(await faultsWith(isSilent)).toEqual(['cancelled', 'signed-out'])

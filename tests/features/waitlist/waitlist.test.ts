@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tellChangedResources } from '#src/features/availability/model/changed-resources.ts'
+import { notifyChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { clearNotices, notices } from '#src/features/notices/model/state.ts'
 import { connection, setHubState, setOnline, setResynchronised } from '#src/base/connection.ts'
 import { announcing, clearAnnounced, setAnnouncing } from '#src/features/bookings/model/reservations/state.ts'
@@ -10,7 +10,7 @@ import {
   liveInterval,
   pollInterval,
   type TellingParts,
-  tellWaitlist,
+  notifyOfWaitlist,
   watchWaitlist,
 } from '#src/features/waitlist/model/watch-waitlist.ts'
 import {
@@ -83,7 +83,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const requestCount = (): number => campus.asked.resources.length
 const newKeys = (): string[] => noticeKeys().filter((key) => key !== 'waitlist.added' && key !== 'waitlist.addedSearch')
 const change = async (...ids: readonly ResourceId[]): Promise<void> => {
-  tellChangedResources(services, ids)
+  notifyChangedResources(services, ids)
   await pass(second)
 }
 
@@ -108,7 +108,7 @@ afterEach(() => {
 /** Adds an entry and loads its resources once. */
 async function addAndLoad(entry = forRoom(amber, 'Amber')): Promise<string> {
   await loadWaitlist(services)
-  tellWaitlist(services, parts())
+  notifyOfWaitlist(services, parts())
   watchWaitlist(services)
   await addWish(services, entry, 'at two')
   await pass(10)
@@ -262,12 +262,12 @@ describe('checking the waitlist', () => {
     await addAndLoad()
     const before = requestCount()
     for (let count = 0; count < 200; count += 1) {
-      tellChangedResources(services, [amber])
+      notifyChangedResources(services, [amber])
       await pass(25)
     }
     expect(requestCount() - before).toBeLessThan(8)
     free('amber')
-    tellChangedResources(services, [amber])
+    notifyChangedResources(services, [amber])
     await pass(second)
     expect(newKeys()).toEqual(['waitlist.free'])
   })
@@ -345,7 +345,7 @@ describe('waitlist in two tabs', () => {
     const other = { ...services, scope: services.scope.child() }
     await loadWaitlist(services)
     for (const tab of [services, other]) {
-      tellWaitlist(tab, parts())
+      notifyOfWaitlist(tab, parts())
       watchWaitlist(tab)
     }
     take('amber')
@@ -355,7 +355,7 @@ describe('waitlist in two tabs', () => {
     await pass(pollInterval + 2 * second)
     expect(requestCount()).toBe(2)
     free('amber')
-    for (const tab of [services, other]) tellChangedResources(tab, [amber])
+    for (const tab of [services, other]) notifyChangedResources(tab, [amber])
     await pass(second)
     expect(requestCount()).toBe(3)
     expect(newKeys()).toEqual(['waitlist.free'])
@@ -366,8 +366,8 @@ describe('waitlist in two tabs', () => {
     await loadWaitlist(services)
     setAnnouncing(true)
     const hidden = parts(false)
-    tellWaitlist(services, { ...hidden, say: (...given) => ({ ...hidden.say(...given), title: 'hidden' }) })
-    tellWaitlist({ ...services, scope: services.scope.child() }, parts())
+    notifyOfWaitlist(services, { ...hidden, say: (...given) => ({ ...hidden.say(...given), title: 'hidden' }) })
+    notifyOfWaitlist({ ...services, scope: services.scope.child() }, parts())
     watchWaitlist(services)
     await addWish(services, forRoom(amber, 'Amber'), 'at two')
     await pass(5_000)
@@ -384,7 +384,7 @@ describe('waitlist in two tabs', () => {
     await services.storage.waitlist.put(wishes)
     await services.storage.standings.put(standings)
     await loadWaitlist(services)
-    tellWaitlist(services, parts())
+    notifyOfWaitlist(services, parts())
     watchWaitlist(services)
     await pass(pollInterval)
     expect([...waitlist.standings.values()]).toMatchObject([{ freed: 1, offer: { id: 'amber' } }])

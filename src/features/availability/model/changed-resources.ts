@@ -13,6 +13,6 @@ export function onChangedResources(services: Reading, listener: Listener): () =>
 }
 
 /** Reports changes, pushed by the server or found in another way, to views that hold rows of their own. */
-export function tellChangedResources(services: Reading, ids: readonly ResourceId[] | null): void {
+export function notifyChangedResources(services: Reading, ids: readonly ResourceId[] | null): void {
   for (const listener of services.scope.keep(createListeners)) listener(ids)
 }

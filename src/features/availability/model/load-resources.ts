@@ -2,7 +2,7 @@ import type { Refreshed } from './refresh-configuration.ts'
 import { leadToLog } from '#src/features/notices/model/notify.ts'
 import { logProblems } from '#src/base/log.ts'
 import { dismissNotices, notify } from '#src/features/notices/model/state.ts'
-import { tellTabs } from '#src/base/tell-tabs.ts'
+import { notifyTabs } from '#src/base/notify-tabs.ts'
 import { configuration, setResourcesLoaded } from '#src/features/settings/model/state.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import type { ZoneFault } from '#src/kernel/time/zones.ts'
@@ -71,7 +71,7 @@ export async function refreshResources(
   const loaded = await loadResources(services, fetched.value)
   if (!loaded.ok) return loaded
   // They take the copy that is kept now.
-  if (source === 'server') tellTabs(services, 'resources')
+  if (source === 'server') notifyTabs(services, 'resources')
   return succeed({ changed: true, isStale })
 }
 

@@ -1,7 +1,7 @@
 import { leadToLog } from '#src/features/notices/model/notify.ts'
 import { logProblems } from '#src/base/log.ts'
 import { dismissNotices, notify } from '#src/features/notices/model/state.ts'
-import { tellTabs } from '#src/base/tell-tabs.ts'
+import { notifyTabs } from '#src/base/notify-tabs.ts'
 import { configuration, setConfiguration, setLicences } from '#src/features/settings/model/state.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { fetchConfiguration } from '#src/platform/assist.ts'
@@ -43,7 +43,7 @@ export async function refreshConfiguration(services: Reading): Promise<Result<Re
   if (assist && checked?.ok) {
     reportConfiguration(services.routing, assist.problems)
     setConfiguration(checked.value, assist)
-    if (fetched.ok && fetched.value.source === 'server') tellTabs(services, 'configuration')
+    if (fetched.ok && fetched.value.source === 'server') notifyTabs(services, 'configuration')
   }
   const changed = areLicencesNew || checked?.ok === true
   const { current } = configuration

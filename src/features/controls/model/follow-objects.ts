@@ -50,7 +50,7 @@ export function onObjectNews(services: Reading, listener: Listener): () => void 
   return () => void listeners.delete(listener)
 }
 
-function tellObjectNews(services: Reading, objectId: string): void {
+function notifyObjectListeners(services: Reading, objectId: string): void {
   for (const listener of services.scope.keep(createListeners)) listener(objectId)
 }
 
@@ -60,7 +60,7 @@ function tellObjectNews(services: Reading, objectId: string): void {
  * may be waiting next to the switch.
  */
 function takeObjectChange(services: Reading, change: ObjectChange): void {
-  tellObjectNews(services, change.objectId)
+  notifyObjectListeners(services, change.objectId)
   takeOnPlan(change)
   if (objects.resourceId === null) return
   holdChange(services, change)

@@ -4,7 +4,7 @@ import { setStale } from '#src/base/connection.ts'
 import { type HubEventOf, type Lane, liveEvents } from '#src/base/live-events.ts'
 import { areaAndParents } from '#src/base/rules/question.ts'
 import { calendarTurn } from '#src/features/availability/model/calendar-turns.ts'
-import { tellChangedResources } from '#src/features/availability/model/changed-resources.ts'
+import { notifyChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { refreshResources } from '#src/features/availability/model/load-resources.ts'
 import { isCurrent, refreshConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
@@ -41,7 +41,7 @@ export function followDeviceEvents(running: RunningDevice): void {
     async (events) => {
       refreshResourcesSoon(services)
       if (isLobby && !(await isAnyInBuilding(running, events))) return
-      if (!isLobby) tellChangedResources(services, null)
+      if (!isLobby) notifyChangedResources(services, null)
       await loadBookings()
     },
     ({ id }) => (isLobby || id === null || id === state.resource?.id ? quickLane : null),

@@ -21,7 +21,7 @@ interface Failed {
 /**
  * Shows what failed and why, with a retry button. Does nothing if the request was cancelled or the user is signed out.
  */
-export function tellFailure(undone: Undone, { event }: Failed, fault: Fault, retry: () => unknown): void {
+export function notifyFailure(undone: Undone, { event }: Failed, fault: Fault, retry: () => unknown): void {
   if (traitsOf(fault).isSilent) return
   notify({
     kind: 'error',

@@ -1,5 +1,5 @@
 import { dismissNotice, notify, undoPeriod } from '#src/features/notices/model/state.ts'
-import { tellTabs } from '#src/base/tell-tabs.ts'
+import { notifyTabs } from '#src/base/notify-tabs.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { detailOf, type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { type Changes, createChanges } from '#src/kernel/scope.ts'
@@ -16,7 +16,7 @@ const createCalendarChanges = (): Changes => createChanges()
 function changeInOrder<Value>(services: Reading, key: string, work: () => Promise<Value>): Promise<Value> {
   return otherCalendarChanges(services)
     .run(key, work)
-    .finally(() => tellTabs(services, 'other-calendars'))
+    .finally(() => notifyTabs(services, 'other-calendars'))
 }
 
 export type OtherCalendarChange = Partial<Pick<OtherCalendar, 'name' | 'colour' | 'visible'>>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { tellChangedResources } from '#src/features/availability/model/changed-resources.ts'
+import { notifyChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { notify, undoPeriod } from '#src/features/notices/model/state.ts'
 import { createStoredList } from '#src/base/stored-list.ts'
 import { draftOfPress, takeBackPress } from '#src/features/bookings/model/reserve/one-tap.ts'
@@ -152,7 +152,7 @@ export async function bookWish(
     else if (traitsOf(fault).precedesSending || kind === 'not-found')
       notify({ kind: 'error', key: 'waitlist.failed', values: { ...values, kind } })
     // The standing is out of date, or was never correct.
-    tellChangedResources(services, null)
+    notifyChangedResources(services, null)
     return
   }
   await dropWishes(services, [id])

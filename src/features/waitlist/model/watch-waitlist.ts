@@ -4,7 +4,7 @@ import { scheduleTurn } from '#src/features/availability/model/calendar-turns.ts
 import { onChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { dismissNotice, notices, notify } from '#src/features/notices/model/state.ts'
 import { connection } from '#src/base/connection.ts'
-import { tellTabs } from '#src/base/tell-tabs.ts'
+import { notifyTabs } from '#src/base/notify-tabs.ts'
 import { announceOnce } from '#src/features/bookings/model/reservations/announce-reservations.ts'
 import { announcing, wasAnnounced } from '#src/features/bookings/model/reservations/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
@@ -151,7 +151,7 @@ async function lookAndKeep(services: Planning, { among, atLeast }: Look): Promis
   await storage.standings.put({ lookedAt: isWhole ? Date.now() : lookedAt, byId: Object.fromEntries(standings) })
   if (signal.aborted || !isChanged) return
   setStandings(standings)
-  tellTabs(services, 'waitlist')
+  notifyTabs(services, 'waitlist')
 }
 
 /** The environment of the notifications: the page, system notifications, and the text. */
@@ -180,7 +180,7 @@ const passedLasts = 10_000
  * those. If the resource is taken again while its notice is shown, that notice is replaced by one that says so. Returns
  * an unsubscribe function.
  */
-export function tellWaitlist(services: Booking, parts: TellingParts): () => void {
+export function notifyOfWaitlist(services: Booking, parts: TellingParts): () => void {
   const { clock } = services
   /**
    * News that this tab has announced, even if storage does not retain them; `standing` holds the notices still shown.

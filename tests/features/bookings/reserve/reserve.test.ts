@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import { tellChangedResources } from '#src/features/availability/model/changed-resources.ts'
+import { notifyChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/bookings/model/reserve/resume-journal.ts'
@@ -248,15 +248,15 @@ describe('section 4: response of the room', () => {
   it('is loaded when the room changes, at most once a second', async () => {
     await settle(reserve(services, draftOf()), 100)
     await vi.advanceTimersByTimeAsync(1_500)
-    tellChangedResources(services, ['room-2' as ResourceId])
+    notifyChangedResources(services, ['room-2' as ResourceId])
     await vi.advanceTimersByTimeAsync(100)
     expect(count('event')).toBe(0)
-    tellChangedResources(services, ['room-1' as ResourceId])
+    notifyChangedResources(services, ['room-1' as ResourceId])
     await vi.advanceTimersByTimeAsync(100)
     expect(count('event')).toBe(1)
     world.response = 'accepted'
     for (let pushes = 0; pushes < 20; pushes++) {
-      tellChangedResources(services, ['room-1' as ResourceId])
+      notifyChangedResources(services, ['room-1' as ResourceId])
       await vi.advanceTimersByTimeAsync(20)
     }
     expect(count('event')).toBe(1)

@@ -1,5 +1,5 @@
 import { reload } from '#src/base/reload.ts'
-import { tellFailure } from '#src/features/notices/model/notify.ts'
+import { notifyFailure } from '#src/features/notices/model/notify.ts'
 import { logFailure } from '#src/base/log.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { keepIfOutOfReach } from './keep-intent.ts'
@@ -139,7 +139,7 @@ export function finishNow(services: Booking, reservation: Reservation, asked: In
     if (services.signal.aborted) return sent.ok ? succeed(null) : sent
     if (!sent.ok && !(await hasEnded(services, event, at))) {
       if (traitsOf(sent.fault).isUnanswered) return sent
-      tellFailure('notFinished', reservation, sent.fault, () => finishReservation(services, reservation))
+      notifyFailure('notFinished', reservation, sent.fault, () => finishReservation(services, reservation))
       return sent
     }
     replaceReservation(withEvent(reservation, endedAt(event, at), services.clock.now()))

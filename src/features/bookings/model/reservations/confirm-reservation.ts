@@ -1,6 +1,6 @@
 import type { EventAnswer } from '#src/calendars/calendar.ts'
 import { actorName } from '#src/features/account/model/state.ts'
-import { tellFailure } from '#src/features/notices/model/notify.ts'
+import { notifyFailure } from '#src/features/notices/model/notify.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { keepIfOutOfReach } from './keep-intent.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
@@ -31,7 +31,7 @@ export function confirmNow(services: Booking, reservation: Reservation): Promise
     if (services.signal.aborted) return sent
     if (!sent.ok && !(await isConfirmed(services, reservation))) {
       if (traitsOf(sent.fault).isUnanswered) return sent
-      tellFailure('notConfirmed', reservation, sent.fault, () => confirmReservation(services, reservation))
+      notifyFailure('notConfirmed', reservation, sent.fault, () => confirmReservation(services, reservation))
       return sent
     }
     const now = services.clock.now()
@@ -83,7 +83,7 @@ export function respondToInvitation(
     const sent = await services.calendar.respond(event, answer, '')
     if (services.signal.aborted) return sent
     if (!sent.ok && !(await hasAnswered(services, event, answer))) {
-      tellFailure('notAnswered', reservation, sent.fault, () => respondToInvitation(services, reservation, answer))
+      notifyFailure('notAnswered', reservation, sent.fault, () => respondToInvitation(services, reservation, answer))
       return sent
     }
     replaceReservation(withEvent(reservation, withMyAnswer(event, words[answer]), services.clock.now()))

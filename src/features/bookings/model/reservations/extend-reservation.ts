@@ -3,7 +3,7 @@ import { hoursOf } from '#src/features/availability/model/rules/working-hours.ts
 import { reload } from '#src/base/reload.ts'
 import { explainSpan } from '../reserve/explain.ts'
 import { isTooLong } from '../reserve/rules/durations.ts'
-import { tellFailure } from '#src/features/notices/model/notify.ts'
+import { notifyFailure } from '#src/features/notices/model/notify.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
@@ -102,7 +102,7 @@ export function extendReservation(
         : fail({ kind: 'slot-taken', holder: null } as const)
     if (services.signal.aborted) return fail({ kind: 'cancelled' })
     if (!changed.ok) {
-      tellFailure('notExtended', reservation, changed.fault, () => extendReservation(services, reservation, minutes))
+      notifyFailure('notExtended', reservation, changed.fault, () => extendReservation(services, reservation, minutes))
       return changed
     }
     replaceReservation(withEvent(reservation, changed.value, services.clock.now()))

@@ -9,7 +9,7 @@ import { draftResourcesOf, type ResolvedDraft, roomsOf } from '../reserve/resolv
 import type { ReservationDraft } from '../reserve/rules/draft.ts'
 import { awaiting, isDropped, setAwaitedStep } from '../reserve/state.ts'
 import { fetchRoomBookings } from '../reserve/held-rooms.ts'
-import { tellDeclinedDates } from '../series/keep-series.ts'
+import { notifyDeclinedDates } from '../series/keep-series.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { wait } from '#src/platform/wait.ts'
@@ -92,7 +92,7 @@ export async function awaitResponse(
     if (order.event.resources.every(({ email }) => responseOf(latest, email) === 'accepted')) {
       setAwaitedStep(clientId, 'accepted')
       if (!isQuiet) notify({ kind: outcomeKind(clientId), key: 'notice.reservation.accepted', values, about: clientId })
-      if (draft.recurrence !== null) await tellDeclinedDates(services, draft, latest)
+      if (draft.recurrence !== null) await notifyDeclinedDates(services, draft, latest)
       await reload(services, { emails: order.event.resources.map(({ email }) => email) })
       return
     }

@@ -109,7 +109,7 @@ async function perform(
     }
     case 'wait-visible': {
       const lookedUpAt = journalNow()
-      tellFinding(entry, lookedUpAt)
+      reportFinding(entry, lookedUpAt)
       const found = await findVisible(services, entry.current, order.event)
       if (!found.ok) return { kind: 'look-up-failed' }
       run.event = found.value ?? run.event
@@ -228,7 +228,7 @@ function stepOf(action: CreateAction): DraftStep {
 }
 
 /** If it takes longer than usual, the form says so. If the form is not on screen, a notification does. */
-function tellFinding({ current }: KeptEntry, now: Instant): void {
+function reportFinding({ current }: KeptEntry, now: Instant): void {
   const { clientId, eventId, draft } = current
   const step = isOverdue(current, now) ? 'not-confirmed-yet' : 'finding'
   const isNews = awaiting.byClientId[clientId]?.step !== step

@@ -1,7 +1,7 @@
 import { searchState } from '#src/base/search-state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { nextFree } from '#src/features/availability/model/rules/next-free.ts'
-import { tellFailure } from '#src/features/notices/model/notify.ts'
+import { notifyFailure } from '#src/features/notices/model/notify.ts'
 import { cancelReservation } from '../reservations/cancel-reservation.ts'
 import { actAlone } from '../reservations/event-lock.ts'
 import { deriveReservation, type Reservation } from '../reservations/rules/derive.ts'
@@ -49,7 +49,7 @@ export function bookAgain(services: Booking, reservation: Reservation): Promise<
     const resource = asked.ok ? asked.value : null
     const email = resource && resourceEmail(resource)
     const failed = (fault: Fault): Result<null> => {
-      tellFailure('noTimeFound', reservation, fault, () => bookAgain(services, reservation))
+      notifyFailure('noTimeFound', reservation, fault, () => bookAgain(services, reservation))
       return fail(fault)
     }
     if (!asked.ok) return failed(asked.fault)

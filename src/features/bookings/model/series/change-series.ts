@@ -18,7 +18,7 @@ import { traitsOf } from '#src/kernel/fault.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import type { Reading, Booking } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { adjustDates, keptRecord, tellDeclinedDates, tellFailed } from './keep-series.ts'
+import { adjustDates, keptRecord, notifyDeclinedDates, notifyFailedDates } from './keep-series.ts'
 import { mostDatesOf } from './series-rooms.ts'
 import { datedEvents, dayOfDate, expandSeries, spanOnDay } from './rules/expand-series.ts'
 import type { SeriesDeviation } from './rules/recurrence.ts'
@@ -182,7 +182,7 @@ async function changeAll(
     failed,
   }
   await keepRecord(services, after)
-  tellFailed(services, after)
+  notifyFailedDates(services, after)
   const brought = await bringAlong(services, series, { wanted, parts, again })
   return brought.ok ? sent : brought
 }
@@ -231,7 +231,7 @@ async function followRooms(
     event: now.event,
     onDeclined: async () => {
       const run = (): void => void putBack(services, series, wanted, parts)
-      await tellDeclinedDates(services, draft, now.event, { key: 'notice.reservation.putBack', run })
+      await notifyDeclinedDates(services, draft, now.event, { key: 'notice.reservation.putBack', run })
       await reload(services)
     },
   })

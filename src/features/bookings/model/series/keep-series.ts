@@ -34,7 +34,7 @@ export async function keepSeries(services: Booking, { eventId, draft, adjusted, 
   const record = openRecord(eventId, draft, adjusted, () => crypto.randomUUID())
   if (record === null) return
   await services.storage.series.put(record)
-  tellFailed(services, record)
+  notifyFailedDates(services, record)
 }
 
 /** Removes the record's dates after `lastDay`, because the series ends earlier now. */
@@ -43,7 +43,7 @@ export async function forgetAfter(services: Reading, masterId: string, lastDay: 
   if (record) await services.storage.series.put(withoutDaysAfter(record, lastDay))
 }
 
-export function tellFailed(services: Booking, record: SeriesRecord): void {
+export function notifyFailedDates(services: Booking, record: SeriesRecord): void {
   if (record.failed.length === 0) return
   notify({
     kind: 'error',
@@ -64,7 +64,7 @@ export async function retryFailed(services: Booking, masterId: string): Promise<
   const skipped = openRecord(masterId, { ...record.draft, deviations: done }, [], () => crypto.randomUUID())?.skipped
   const next = { ...record, failed, skipped: [...record.skipped, ...(skipped ?? [])] }
   await services.storage.series.put(next)
-  if (failed.length > 0) tellFailed(services, next)
+  if (failed.length > 0) notifyFailedDates(services, next)
   else notify({ kind: 'success', key: 'notice.series.datesDone', values: { subject: record.draft.subject } })
   await reload(services)
 }
@@ -201,7 +201,7 @@ function gone(removed: Result<null>): Result<null> {
  * Reports how many dates a room declined, because a room that accepts a series may still decline single dates. The
  * dates show in the list. `event` is the series or one of its dates; `action` is the notice's action.
  */
-export async function tellDeclinedDates(
+export async function notifyDeclinedDates(
   { calendar, signal }: Booking,
   draft: ReservationDraft,
   { id, seriesMasterId, calendarOf }: CalendarEvent,

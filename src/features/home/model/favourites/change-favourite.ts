@@ -2,7 +2,7 @@ import { session } from '#src/features/account/model/state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { logProblems } from '#src/base/log.ts'
 import { dismissNotice, notify, undoPeriod } from '#src/features/notices/model/state.ts'
-import { tellTabs } from '#src/base/tell-tabs.ts'
+import { notifyTabs } from '#src/base/notify-tabs.ts'
 import { fail, type Result } from '#src/kernel/result.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { type Changes, createChanges } from '#src/kernel/scope.ts'
@@ -55,7 +55,7 @@ async function setOnServer(
     favouriteChanges(services).run(id, () => (isWanted ? add(id) : remove(id))),
     canUndo ? offerUndo(services, id, isWanted) : null,
   ])
-  if (sent.ok) tellTabs(services, 'favourites')
+  if (sent.ok) notifyTabs(services, 'favourites')
   if (sent.ok || services.signal.aborted) return sent
   // If the user tapped again meanwhile, the screen already shows the newer state.
   if (favourites.ids.includes(id) === isWanted) setFavourite(id, !isWanted)

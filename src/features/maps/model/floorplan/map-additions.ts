@@ -11,7 +11,7 @@ import type { Reading } from '#src/base/needs.ts'
 import type { ClosureView } from '#src/engine/compute.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import { type PointOfInterest, readPointsOfInterest } from '#src/wire/point-of-interest.ts'
-import { tellMapChange } from './map-changes.ts'
+import { notifyMapChange } from './map-changes.ts'
 import type { FeatureId } from '@foyer/indoor'
 import { setClosures } from './state.ts'
 
@@ -146,7 +146,7 @@ export async function joinResources(services: Pick<Reading, 'engine' | 'scope'>)
   const joined = await askEngine(services.engine.joinResources())
   if (!joined.ok || joined.value === null) return
   const { isChanged, report } = joined.value
-  if (isChanged) tellMapChange(services, null)
+  if (isChanged) notifyMapChange(services, null)
   // If every place has its `resource_id`, the other resources, such as projectors, belong to no place.
   const { byId, byName, unknownIds, ambiguous, unplaced } = report
   const isComplete = byId > 0 && byName === 0 && unknownIds.length === 0 && ambiguous.length === 0

@@ -23,7 +23,7 @@ export function onMapChange(services: Scoped, listener: Listener): () => void {
 }
 
 /** Reports a newer map to the screens that show it. */
-export function tellMapChange(services: Scoped, opened: VenueView | null): void {
+export function notifyMapChange(services: Scoped, opened: VenueView | null): void {
   for (const listener of services.scope.keep(createMapChanges).listeners) listener(opened)
 }
 

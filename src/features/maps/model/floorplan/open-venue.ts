@@ -10,7 +10,7 @@ import { isBuffer } from '#src/platform/storage/shelf.ts'
 import type { Reading } from '#src/base/needs.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { fetchPoints, joinResources, knownPoints, showClosures } from './map-additions.ts'
-import { setMapReload, tellMapChange } from './map-changes.ts'
+import { setMapReload, notifyMapChange } from './map-changes.ts'
 import { entranceOf, type FeatureId, overLimit, venueLimits } from '@foyer/indoor'
 import type { WantedFloor } from './state.ts'
 
@@ -139,7 +139,7 @@ async function open(services: Opener, site: string | null, language: string, sig
 
   async function finished(opened: Awaited<Opening>): Opening {
     // Points that arrived before the map are on it already. Later ones are reported to its screens.
-    if (opened.ok) void pointing.then((isChanged) => isChanged && tellMapChange(services, null))
+    if (opened.ok) void pointing.then((isChanged) => isChanged && notifyMapChange(services, null))
     if (opened.ok) void joinResources(services)
     // Before the first route is requested.
     if (opened.ok) await showClosures(services, site, language, () => void changeClosures(services))
@@ -153,7 +153,7 @@ async function changeClosures(services: Opener): Promise<void> {
   if (shown === null) return
   await shown.opening
   const again = (): void => void changeClosures(services)
-  if (await showClosures(services, shown.site, shown.language, again)) tellMapChange(services, null)
+  if (await showClosures(services, shown.site, shown.language, again)) notifyMapChange(services, null)
 }
 
 /** Passes the known points of interest to the engine. Returns true if that changed the open map. */
@@ -227,6 +227,6 @@ async function reload(services: Opener, isForced: boolean): Promise<void> {
   const isNew = fetched.ok && fetched.value !== 'unchanged'
   const opened = isNew ? await openBody(services, shown.site, shown.language, fetched.value) : null
   if (signal.aborted || begun.shown !== shown) return
-  if (opened?.ok) tellMapChange(services, opened.value)
-  else if (hasNewPoints) tellMapChange(services, null)
+  if (opened?.ok) notifyMapChange(services, opened.value)
+  else if (hasNewPoints) notifyMapChange(services, null)
 }

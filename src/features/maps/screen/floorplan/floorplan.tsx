@@ -154,14 +154,14 @@ export const Floorplan = ({
     setPointed(id)
     onHover?.(id, inWindow(at))
   })
-  const tellFocus = useEffectEvent(() => {
+  const reportFocus = useEffectEvent(() => {
     const place = isFocused && active !== null ? placeOf(active) : undefined
     const seen = place && cornersOfBox(place.box).map((corner) => stage?.toScreen(corner)?.y ?? 0)
     const middle = place && stage?.toScreen(place.centre)
     onFocusPlace?.(middle ? place.id : null, inWindow({ x: middle?.x ?? 0, y: Math.max(0, ...(seen ?? [])) }))
   })
   const look = useEffectEvent(() => {
-    if (isFocused) tellFocus()
+    if (isFocused) reportFocus()
   })
   const ready = useEffectEvent((kind: 'maplibre' | 'canvas', can3d: boolean) => onReady?.({ can3d, painter: kind }))
 
@@ -191,7 +191,7 @@ export const Floorplan = ({
     [stage, chosen, pointed, hovered, isFocused, active],
   )
   useEffect(() => stage?.raise(is3d), [stage, is3d])
-  useEffect(() => tellFocus(), [stage, scene, isFocused, active])
+  useEffect(() => reportFocus(), [stage, scene, isFocused, active])
 
   const placeOf = (id: FeatureId) => scene.places.find((place) => place.id === id)
   useImperativeHandle(ref, () => ({

@@ -25,7 +25,7 @@ export interface News {
 const createChannel = (): { tabs: Tabs<News> | null } => ({ tabs: null })
 
 /** Opens the channel to the other tabs. It closes when the session ends. */
-export function tellThrough(services: Reading, news: Tabs<News>): void {
+export function connectTabs(services: Reading, news: Tabs<News>): void {
   services.scope.keep(createChannel).tabs = news
   services.scope.add(news.stop)
 }
@@ -34,6 +34,6 @@ export function tellThrough(services: Reading, news: Tabs<News>): void {
  * Notifies the user's other tabs of a change made here. Does nothing before the channel is open: other tabs then load
  * the data themselves.
  */
-export function tellTabs(services: Reading, what: News['what'], print: string | null = null): void {
+export function notifyTabs(services: Reading, what: News['what'], print: string | null = null): void {
   services.scope.keep(createChannel).tabs?.post({ user: services.storage.user, what, print })
 }
