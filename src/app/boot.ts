@@ -172,7 +172,7 @@ function begin(services: Services, first: Promise<void>): void {
     return { askedAt: services.clock.now(), loaded, isUnbroken: () => isUnbroken }
   })
   // Later, because loading its code would delay the first rows, which do not need it.
-  void Promise.all([loading, atMost(shown)]).then(([load]) => goOn(services, load))
+  void Promise.all([loading, atMost(shown)]).then(([load]) => startBackgroundWork(services, load))
   followFaults(services)
   services.scope.add(subscribeKey(settings, 'language', () => void applyLanguage(services)))
   services.scope.add(subscribeKey(settings, 'weekStart', () => void arrangeTimeline(services)))
@@ -186,7 +186,7 @@ function begin(services: Services, first: Promise<void>): void {
 }
 
 /** Lazy-loaded because the first screen waits for none of it. Without network it is loaded when the device is back online. */
-async function goOn(services: Services, first: FirstLoad | null): Promise<void> {
+async function startBackgroundWork(services: Services, first: FirstLoad | null): Promise<void> {
   const { signal } = services
   const code = await withTexts(() => import('./keep-current.ts')).catch(() => null)
   if (signal.aborted) return
@@ -194,7 +194,7 @@ async function goOn(services: Services, first: FirstLoad | null): Promise<void> 
   void loadShellParts().catch(() => undefined)
   void presses.load()
   if (code) code.keepCurrent(services, first)
-  else window.addEventListener('online', () => void goOn(services, null), { once: true, signal })
+  else window.addEventListener('online', () => void startBackgroundWork(services, null), { once: true, signal })
 }
 
 /** Notifies a guest of the limits before they try. */

@@ -32,7 +32,7 @@ import {
   restoreBrowser,
   stubBrowser,
   stubNetwork,
-  tellOnline,
+  setOnlineTo,
 } from '#tests/mocks/node-browser.ts'
 import { apiURL, friday, type OpenWorld, openWorld } from '#tests/mocks/open-world.ts'
 // Loaded here, because lazy chunks would load too late under simulated time.
@@ -261,7 +261,7 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
       void entrance.restart()
       await settle()
     },
-    setOnline: tellOnline,
+    setOnline: setOnlineTo,
     pass,
     until,
     async close() {

@@ -43,7 +43,7 @@ export function restoreBrowser(): void {
 }
 
 /** Changes whether the browser is online, and dispatches the event. */
-export function tellOnline(isOnline: boolean): void {
+export function setOnlineTo(isOnline: boolean): void {
   vi.stubGlobal('navigator', { ...globalThis.navigator, onLine: isOnline })
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }

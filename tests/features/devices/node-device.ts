@@ -36,7 +36,7 @@ import {
   restoreBrowser,
   stubBrowser,
   stubNetwork,
-  tellOnline,
+  setOnlineTo,
 } from '#tests/mocks/node-browser.ts'
 import { apiURL, type OpenWorld, openWorld } from '#tests/mocks/open-world.ts'
 
@@ -179,7 +179,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
       isCut = network !== 'online'
       const isOnline = network !== 'offline'
       if (navigator.onLine === isOnline) return
-      tellOnline(isOnline)
+      setOnlineTo(isOnline)
     },
     refuse: (path) => void refused.push(path),
     pass,

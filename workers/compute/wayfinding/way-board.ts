@@ -45,12 +45,12 @@ const slice = 4
  * Runs work in slices between the worker's requests, until `isWanted` returns false. Returns a function that stops it.
  */
 export function workBetween(work: Iterator<void>, isWanted: () => boolean): () => void {
-  let timer = setTimeout(goOn)
-  function goOn(): void {
+  let timer = setTimeout(runSlice)
+  function runSlice(): void {
     if (!isWanted()) return
     const end = performance.now() + slice
     while (performance.now() < end) if (work.next().done === true) return
-    timer = setTimeout(goOn)
+    timer = setTimeout(runSlice)
   }
   return () => clearTimeout(timer)
 }

@@ -20,7 +20,7 @@ interface Commands {
 const createCommands = (): Map<string, Commands> => new Map()
 
 /** Handles the server's report about elements. If an element has the requested value, its command is confirmed. */
-export function hearConfirmation(services: Reading, object: ControllableObject, named: ReadonlySet<string>): void {
+export function confirmCommands(services: Reading, object: ControllableObject, named: ReadonlySet<string>): void {
   const commands = services.scope.keep(createCommands)
   if (commands.size === 0) return
   for (const { id, value } of object.elements) {

@@ -3,7 +3,7 @@ import { liveEvents } from '#src/base/live-events.ts'
 import { logProblems } from '#src/base/log.ts'
 import { connection } from '#src/base/connection.ts'
 import type { Reading } from '#src/base/needs.ts'
-import { hearConfirmation } from './control-object.ts'
+import { confirmCommands } from './control-object.ts'
 import { beginHolding, endHolding, holdChange, type ObjectChange } from './held-changes.ts'
 import type { ControllableObject } from './rules/object.ts'
 import { applyChange, readObjects } from './rules/read-objects.ts'
@@ -69,7 +69,7 @@ function takeObjectChange(services: Reading, change: ObjectChange): void {
   const { object, named, problems } = applyChange(known, change.data)
   logProblems('object changed', problems)
   if (object !== known) setObject(object)
-  hearConfirmation(services, object, named)
+  confirmCommands(services, object, named)
 }
 
 /** Follows the changes of objects that the server pushes. */
@@ -100,7 +100,7 @@ async function loadObjects(services: Reading, resourceId: string, signal: AbortS
   if (!answered.ok) return setObjectsFailed(answered.fault)
   setObjects(objectsIn(answered.value).filter((object) => object.resourceId === resourceId))
   for (const object of objects.known.values())
-    hearConfirmation(services, object, new Set(object.elements.map(({ id }) => id)))
+    confirmCommands(services, object, new Set(object.elements.map(({ id }) => id)))
   if (held === null) return loadObjects(services, resourceId, signal)
   for (const change of held) takeObjectChange(services, change)
 }

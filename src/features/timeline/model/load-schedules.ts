@@ -78,7 +78,7 @@ export async function loadSchedules(
   const outcome = people.ok ? rows : people
   if (!isCurrent(services, loading)) return succeed(null)
   settle(services, loading, outcome)
-  if (outcome.ok) goOn(services, loading)
+  if (outcome.ok) continueLoading(services, loading)
   // If the load failed, the cached rows are the first rows, and callers that wait for rows wait for them.
   else await loading.kept
   return outcome
@@ -97,7 +97,7 @@ export async function refreshShownSchedules(services: Planning): Promise<Result<
   settle(services, loading, outcome)
   if (outcome.ok && loading.isCut) {
     loading.asked = new Set()
-    goOn(services, loading)
+    continueLoading(services, loading)
   }
   return outcome
 }
@@ -116,7 +116,7 @@ export function returnToSchedules({ scope }: Reading): void {
   scope.keep(createLoadings).isLeft = false
 }
 
-function goOn(services: Planning, loading: Loading): void {
+function continueLoading(services: Planning, loading: Loading): void {
   if (services.scope.keep(createLoadings).isLeft) return
   loading.background ??= loadOthers(services, loading).finally(() => {
     loading.background = null

@@ -122,7 +122,7 @@ async function perform(
     case 'invite': {
       const event = run.event ?? (await findEvent(services, entry))
       if (!event) return { kind: 'adjusting-failed' }
-      const obstacle = await makeWay(services, entry, event)
+      const obstacle = await endFollowedSeries(services, entry, event)
       if (obstacle) return obstacle
       const invited = await calendar.change(event, { resources: order.event.resources }, signal)
       const isGone = !invited.ok && invited.fault.kind === 'event-not-found'
@@ -148,7 +148,7 @@ async function perform(
  * Ends the series that this create continues before the new one begins. Repeating the request is harmless. If the
  * series cannot be shortened, it stays whole and the new event is removed. Returns null if nothing is in the way.
  */
-async function makeWay(
+async function endFollowedSeries(
   { calendar, signal }: Booking,
   { current }: KeptEntry,
   event: CalendarEvent,

@@ -141,7 +141,7 @@ export async function adjustDate(
   const found = await findDate(services, masterId, draft, deviation)
   if (!found.ok) return found
   const event = found.value
-  if (deviation.kind === 'skip') return event === null ? succeed(null) : gone(await calendar.remove(event, ''))
+  if (deviation.kind === 'skip') return event === null ? succeed(null) : absentAsDone(await calendar.remove(event, ''))
   if (event === null) return fail({ kind: 'event-not-found' })
   // The series itself has no rooms yet. They are invited after all dates that differ have been adjusted.
   const resolved = await resolveRooms(services, deviation.resourceIds ?? draft.resourceIds)
@@ -193,7 +193,7 @@ async function findDate(
   return succeed(onDay.find(({ type }) => type === 'occurrence') ?? onDay[0] ?? null)
 }
 
-function gone(removed: Result<null>): Result<null> {
+function absentAsDone(removed: Result<null>): Result<null> {
   return !removed.ok && traitsOf(removed.fault).isAbsent ? succeed(null) : removed
 }
 

@@ -28,7 +28,7 @@ interface RouteRequests {
 const createRequests = (): RouteRequests => ({ count: 0, wantedStep: null, instead: null })
 
 /** Sets the step at which the route resumes once it is found. */
-export function goOnAt({ scope }: Reading, step: number): void {
+export function resumeAt({ scope }: Reading, step: number): void {
   scope.keep(createRequests).wantedStep = step
 }
 
@@ -92,11 +92,11 @@ export function restOfWay({ session, way }: Pick<typeof mapState, 'session' | 'w
  * Continues the open route from another place, to the same target and over the same stop, unless that was reached. If
  * no route is open and none was before, the place is only the start.
  */
-export function goOnFrom(services: Reading, start: Choice, before: OpenWay | null = null): void {
+export function continueFrom(services: Reading, start: Choice, before: OpenWay | null = null): void {
   const rest = restOfWay(mapState) ?? before
   if (rest === null) return announceRoute(services, { kind: 'choose', role: 'start', ...start })
   const { target, stop, isBegun } = rest
-  if (isBegun && start.placeId !== target.placeId) goOnAt(services, 0)
+  if (isBegun && start.placeId !== target.placeId) resumeAt(services, 0)
   announceRoute(services, { kind: 'follow', start, target, stop })
   noteChoice(services, 'start', start)
 }

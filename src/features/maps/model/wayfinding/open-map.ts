@@ -7,7 +7,15 @@ import { type FeatureId, levelOfStand, neededPlaces, placeCategories, standIdOn 
 import type { Scope } from '#src/kernel/scope.ts'
 import { idParameter } from '#src/platform/url.ts'
 import type { Reading } from '#src/base/needs.ts'
-import { announceRoute, goOnAt, goOnFrom, type OpenWay, setStop, showCategory, translateWay } from './announce-route.ts'
+import {
+  announceRoute,
+  resumeAt,
+  continueFrom,
+  type OpenWay,
+  setStop,
+  showCategory,
+  translateWay,
+} from './announce-route.ts'
 import { keepWishes, loadKeptMap, siteOfLink, wishesOf } from './map-settings.ts'
 import { createPlaceCodes } from './rules/hand-off/place-codes.ts'
 import { readRoute } from './rules/hand-off/route-link.ts'
@@ -157,7 +165,7 @@ async function followWay(services: Reading, written: string): Promise<void> {
   // A stop that the map no longer has is a change of the route.
   if (stop?.ok === false) setLinkSeen(null, true)
   const way: WayOfChoosing = 'ScanQR'
-  if (step !== null && isSameVersion) goOnAt(services, step)
+  if (step !== null && isSameVersion) resumeAt(services, step)
   announceRoute(services, {
     kind: 'follow',
     start: { placeId: start.value, way },
@@ -206,7 +214,7 @@ function followCodes(services: Reading, address: URLSearchParams): void {
     const place = codes.placeOf(address.get(name) ?? '')
     if (!place.ok) continue
     const chosen = { placeId: place.value, way: 'ScanQR' } as const
-    if (role === 'start' && !address.has('to')) goOnFrom(services, chosen, openWay(services))
+    if (role === 'start' && !address.has('to')) continueFrom(services, chosen, openWay(services))
     else announceRoute(services, { kind: 'choose', role, ...chosen })
   }
 }
@@ -218,7 +226,7 @@ function followHere(services: Reading, address: URLSearchParams): void {
   const place = id === null ? undefined : places.list.find((one) => one.id === id || one.resourceIds.includes(id))
   const meant = venue && levelMeant(venue, { areaId, levelId: null }, services.configuration.areas)
   setHereLevel(place?.levelId ?? meant)
-  if (place) goOnFrom(services, { placeId: place.id, way: 'ScanQR' }, openWay(services))
+  if (place) continueFrom(services, { placeId: place.id, way: 'ScanQR' }, openWay(services))
 }
 
 /**

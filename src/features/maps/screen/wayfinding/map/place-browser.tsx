@@ -9,7 +9,7 @@ import { useReading } from '#src/base/use-needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
-import { goOnFrom, setStop } from '../../../model/wayfinding/announce-route.ts'
+import { continueFrom, setStop } from '../../../model/wayfinding/announce-route.ts'
 import { findNearest } from '../../../model/wayfinding/open-map.ts'
 import { PlaceIcon, walkRows } from '../place-row.tsx'
 import { categoryWords } from '../../../model/wayfinding/place-words.ts'
@@ -79,7 +79,7 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | Picking |
   )
   const chooseId = (placeId: string, way: WayOfChoosing): void => {
     if (choosing === 'stop') setStop(services, { placeId, way })
-    else if (choosing === 'here') goOnFrom(services, { placeId, way })
+    else if (choosing === 'here') continueFrom(services, { placeId, way })
     else if (choosing === null) tell({ kind: 'detail', placeId })
     else tell({ kind: 'choose', role: choosing, placeId, way })
   }
