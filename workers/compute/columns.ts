@@ -88,6 +88,10 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
   }
 }
 
+/** A resource as it leaves the engine: all readers of one resource see the same. Null if there is no such row. */
+export const resourceAt = ({ resources }: Columns, row: number | undefined): Resource | null =>
+  resources[row ?? -1] ?? null
+
 /** Lists the zone names that no database contains, each once. Their resources are drawn in UTC. */
 export function unknownZones(resources: readonly Resource[]): ZoneFault[] {
   const faults = new Map<string, ZoneFault>()

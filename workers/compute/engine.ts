@@ -35,7 +35,7 @@ import { answerArrange, arrange } from './arrange.ts'
 import { bestOrder, noPreference } from './best-order.ts'
 import { createBoards } from './boards.ts'
 import { describeCards } from './cards.ts'
-import { makeColumns, rowsOf } from './columns.ts'
+import { makeColumns, resourceAt, rowsOf } from './columns.ts'
 import { countChoices } from './counts.ts'
 import { countFigures, createEngineState } from './create-engine-state.ts'
 import { explain } from './reasons/grounds.ts'
@@ -220,7 +220,7 @@ export function createEngine() {
     heat: (query: HeatQuery) => answerHeat(state, query),
     explain: (request: { readonly key: string; readonly quarter: Quarter; readonly now: Instant }) =>
       explain(state, request),
-    resource: (id: ResourceId): Resource | null => state.columns.resources[state.columns.rowById.get(id) ?? -1] ?? null,
+    resource: (id: ResourceId): Resource | null => resourceAt(state.columns, state.columns.rowById.get(id)),
     /** The addresses of these resources. Unknown ones and those without a calendar are left out. */
     emailsOf: (ids: readonly ResourceId[]): Email[] =>
       ids.flatMap((id) => {
@@ -229,7 +229,7 @@ export function createEngine() {
       }),
     /** The resources with these addresses, in this order; null for an unknown address. */
     resourcesByEmail: (emails: readonly Email[]): (Resource | null)[] =>
-      emails.map((email) => state.columns.resources[state.columns.rowByEmail.get(email) ?? -1] ?? null),
+      emails.map((email) => resourceAt(state.columns, state.columns.rowByEmail.get(email))),
     /** Finds listed resources that match by name, area or property, best first. */
     search: (text: string, limit: number) => findHits(state, text, limit, index()),
     /** Finds areas that contain resources, best match first. */
