@@ -12,6 +12,8 @@ export interface PollParts {
   readonly every: number
   /** Minimum milliseconds from the start of one request to the next, even if `soon` is called often; 0 by default. */
   readonly least?: number
+  /** Awaited before each request but the first, which the user waits for. */
+  readonly turn?: () => Promise<void>
 }
 
 export interface Poll {
@@ -22,46 +24,98 @@ export interface Poll {
 /**
  * Polls the server, one request at a time. Pauses while the page is hidden, and polls at once when it is shown again.
  */
-export function pollServer({ page = createPage(), scope, look, first, every, least = 0 }: PollParts): Poll {
-  const { signal } = scope
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let begunAt: number | null = null
-  let isUnderWay = false
-  let isWanted = false
+export function pollServer({ page, ...parts }: PollParts): Poll {
+  return createPoller({ page, scope: parts.scope }).add(parts)
+}
 
-  const plan = (delay: number): void => {
+/** Polls for several questions with one timer. Each keeps its own pace, and none waits for the request of another. */
+export interface Poller {
+  add(parts: Omit<PollParts, 'page'>): Poll
+  /** Polls for all of them; see `Poll`. */
+  soon(): void
+}
+
+interface Asked {
+  /** `performance.now()` from which the next request may start. */
+  dueAt: number
+  /** `performance.now()` at which the last request started. */
+  begunAt: number | null
+  isUnderWay: boolean
+  /** Asked for during a request. */
+  isWanted: boolean
+  readonly run: () => Promise<void>
+  readonly soon: () => void
+}
+
+export function createPoller({ page = createPage(), scope }: Pick<PollParts, 'page' | 'scope'>): Poller {
+  const all = new Set<Asked>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const plan = (): void => {
     clearTimeout(timer)
-    if (!signal.aborted && page.isShown()) timer = setTimeout(() => void run(), delay)
+    if (scope.signal.aborted || !page.isShown()) return
+    const next = Math.min(...[...all].filter(({ isUnderWay }) => !isUnderWay).map(({ dueAt }) => dueAt))
+    if (next < Infinity) timer = setTimeout(() => runDue(next), Math.max(0, next - performance.now()))
   }
-  const run = async (): Promise<void> => {
-    if (signal.aborted || !page.isShown()) return
-    if (isUnderWay) {
-      isWanted = true
-      return
-    }
-    isUnderWay = true
-    begunAt = performance.now()
-    clearTimeout(timer)
-    try {
-      await look()
-    } finally {
-      isUnderWay = false
-      if (isWanted) soon()
-      else plan(every)
-    }
+  const runDue = (planned: number): void => {
+    if (!page.isShown()) return
+    // A timer may fire a little early.
+    const now = Math.max(planned, performance.now())
+    for (const asked of all) if (!asked.isUnderWay && asked.dueAt <= now) void asked.run()
+    plan()
   }
-  const soon = (): void => {
-    if (begunAt === null) return
-    if (isUnderWay) {
-      isWanted = true
-      return
+  const onPage = (): void => {
+    if (!page.isShown()) return clearTimeout(timer)
+    for (const asked of all) {
+      if (asked.isUnderWay) asked.isWanted = true
+      else void asked.run()
     }
-    isWanted = false
-    plan(Math.max(0, begunAt + least - performance.now()))
   }
 
   scope.add(() => clearTimeout(timer))
-  scope.add(page.subscribe(() => (page.isShown() ? void run() : clearTimeout(timer))))
-  plan(first)
-  return { soon }
+  scope.add(page.subscribe(onPage))
+  return {
+    add({ scope: own, look, first, every, least = 0, turn }) {
+      const asked: Asked = {
+        dueAt: performance.now() + first,
+        begunAt: null,
+        isUnderWay: false,
+        isWanted: false,
+        async run() {
+          const isFirst = asked.begunAt === null
+          asked.begunAt = performance.now()
+          asked.isUnderWay = true
+          try {
+            if (!isFirst) await turn?.()
+            if (!own.signal.aborted) await look()
+          } finally {
+            asked.isUnderWay = false
+            if (asked.isWanted) asked.soon()
+            else {
+              asked.dueAt = performance.now() + every
+              plan()
+            }
+          }
+        },
+        soon() {
+          if (asked.begunAt === null) return
+          asked.isWanted = asked.isUnderWay
+          if (asked.isUnderWay) return
+          asked.dueAt = asked.begunAt + least
+          plan()
+        },
+      }
+      own.add(() => {
+        all.delete(asked)
+        plan()
+      })
+      if (own.signal.aborted) return asked
+      all.add(asked)
+      plan()
+      return asked
+    },
+    soon() {
+      for (const asked of all) asked.soon()
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import type { FavouriteView } from './rows.ts'
+import type { NowView } from './rows.ts'
 import type { ZoneFault } from '#src/kernel/time/zones.ts'
 import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/wire/configuration.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
@@ -75,7 +75,7 @@ export interface ChoiceCounts {
   readonly properties: Readonly<Record<string, PropertyCounts>>
 }
 
-export interface SearchHit extends Pick<FavouriteView, 'id' | 'name' | 'areaName' | 'capacity'> {
+export interface SearchHit extends Pick<NowView, 'id' | 'name' | 'areaName' | 'capacity'> {
   readonly typeId: ResourceTypeId
 }
 

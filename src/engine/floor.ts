@@ -1,5 +1,5 @@
 import type { AreaId, Box, Building, FeatureId, Level, Point, Position, Severity } from '@foyer/indoor'
-import type { FavouriteView, RowView } from './rows.ts'
+import type { NowView, RowView } from './rows.ts'
 import type { FloorGeometry, SceneIcon, SceneName, Strokes } from '#src/features/maps/model/floorplan/rules/scene.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import type { Instant, Quarter } from '#src/kernel/time/units.ts'
@@ -33,7 +33,7 @@ export interface FloorStates {
 /** A resource of the floor, without the values that depend on the chosen quarter. */
 export interface FloorPlace
   extends
-    Pick<FavouriteView, 'id' | 'name' | 'email' | 'capacity' | 'areaId' | 'areaName' | 'zone' | 'bookable'>,
+    Pick<NowView, 'id' | 'name' | 'email' | 'capacity' | 'areaId' | 'areaName' | 'zone' | 'bookable'>,
     Pick<RowView, 'reservedTo'> {
   readonly typeId: string
   /** The unit or fixture of the resource. Null if the resource belongs to this floor's area but is not on the map. */

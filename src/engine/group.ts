@@ -5,7 +5,7 @@ import type { GroupChanges, GroupReason } from '#src/features/groups/model/rules
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { IanaZone, Instant, Minutes, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { SoughtEvent } from '#src/wire/same-event.ts'
-import type { FavouriteView, RowEvent } from './rows.ts'
+import type { NowView, RowEvent } from './rows.ts'
 
 export interface GroupRequest {
   /** The days to search. For a meeting that repeats, the same local days of each of its weeks. */
@@ -158,7 +158,7 @@ export interface SeriesDate {
   readonly message: string | null
 }
 
-export interface SeriesResource extends Pick<FavouriteView, 'id' | 'name' | 'areaName' | 'capacity'> {
+export interface SeriesResource extends Pick<NowView, 'id' | 'name' | 'areaName' | 'capacity'> {
   readonly email: Email
 }
 

@@ -10,22 +10,23 @@ import type {
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 
-export interface FavouritesRequest {
+/** Asks when some resources can be booked from now on: favourites, or those that the map shows. */
+export interface NowRequest {
   readonly ids: readonly ResourceId[]
   /** The days to describe. From now on, schedules of these resources are stored for all of these days. */
   readonly span: QuarterSpan
   readonly now: Instant
 }
 
-export interface FavouritesAnswer {
+export interface NowAnswer {
   /** In the order of the request. Resources that no longer exist are left out. */
-  readonly favourites: readonly FavouriteView[]
+  readonly views: readonly NowView[]
   /** Addresses with a schedule that is absent, does not cover the span or is older than 60 s. */
   readonly missing: readonly Email[]
 }
 
-/** A favourite's card: the resource, and when it can be booked (section 4). */
-export interface FavouriteView extends Pick<
+/** A resource, and when it can be booked from now on (section 4). */
+export interface NowView extends Pick<
   RowView,
   | 'name'
   | 'email'
@@ -70,9 +71,9 @@ export interface RoomsNowRequest {
 
 export interface RoomsNowAnswer {
   /** Best first. Rooms that are free now come before those that are free later today. */
-  readonly rooms: readonly FavouriteView[]
+  readonly rooms: readonly NowView[]
   /** The rooms asked for as `held`. */
-  readonly held?: readonly FavouriteView[]
+  readonly held?: readonly NowView[]
   /** Addresses of the compared rooms with a schedule that is absent, does not cover the span or is older than 60 s. */
   readonly missing: readonly Email[]
 }

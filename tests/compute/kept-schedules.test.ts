@@ -102,14 +102,14 @@ describe('fault F22: schedules for a start without network', () => {
     expect(engine.copyFavourites()).toBeNull()
     const days = spanOf(0, 96)
     const asking = { ids: ['r1' as never], span: days, now: instantOf(0) }
-    engine.favourites(asking)
+    engine.favouritesNow(asking)
     putShown(engine, [schedule('r1', '2'.repeat(8) + '0'.repeat(88))], { span: days, fetchedAt: instantOf(0) })
     const copied = engine.copyFavourites()
     if (copied === null) throw new Error('Nothing was copied')
     const after = engineOf('r0', 'r1')
-    after.favourites(asking)
+    after.favouritesNow(asking)
     putShown(after, copied.body, { span: copied.span, fetchedAt: instantOf(0), asked: 0 })
-    expect(after.favourites(asking).favourites).toEqual(engine.favourites(asking).favourites)
+    expect(after.favouritesNow(asking).views).toEqual(engine.favouritesNow(asking).views)
   })
 })
 

@@ -47,14 +47,14 @@ describe('decisions, live connection: late responses', () => {
 
   test('do not replace newer favourites', () => {
     const engine = engineWithRoom()
-    const ask = () => engine.favourites({ ids: ['r1' as never], span: spanOf(0, 8), now: instantOf(0) })
+    const ask = () => engine.favouritesNow({ ids: ['r1' as never], span: spanOf(0, 8), now: instantOf(0) })
     ask()
     putShown(engine, [schedule('r1', '20000000')], numbered(1))
     engine.expire([emailOf('r1')], 3)
     putShown(engine, [schedule('r1', '00000000')], numbered(2))
-    expect(ask()).toMatchObject({ missing: [emailOf('r1')], favourites: [{ state: 'NOW' }] })
+    expect(ask()).toMatchObject({ missing: [emailOf('r1')], views: [{ state: 'NOW' }] })
     putShown(engine, [schedule('r1', '22222222')], numbered(5))
     putShown(engine, [schedule('r1', '00000000')], numbered(4))
-    expect(ask()).toMatchObject({ missing: [], favourites: [{ state: 'UNAVAILABLE' }] })
+    expect(ask()).toMatchObject({ missing: [], views: [{ state: 'UNAVAILABLE' }] })
   })
 })

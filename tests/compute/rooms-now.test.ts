@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
+import type { NowView, RoomsNowRequest } from '#src/engine/compute.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { area, emailOf, instantOf, monday, resource, schedule, spanOf, taken, putShown } from './campus.ts'
@@ -33,8 +33,7 @@ const campusOf = (drawn: Readonly<Record<string, readonly [Partial<ResourceOnWir
   return { engine, ask, load }
 }
 
-const names = ({ rooms }: { readonly rooms: readonly FavouriteView[] }): string =>
-  rooms.map(({ name }) => name).join(' ')
+const names = ({ rooms }: { readonly rooms: readonly NowView[] }): string => rooms.map(({ name }) => name).join(' ')
 
 describe('free rooms now', () => {
   test('need the compared schedules first', () => {

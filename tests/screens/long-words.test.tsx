@@ -112,7 +112,7 @@ beforeEach(async () => {
     search: () => Promise.resolve([hit]),
     searchAreas: () => Promise.resolve([{ id: 'a' as AreaId, name: word, count: 3 }]),
     counts: () => Promise.resolve({ anyType: 1, types: {}, areas: {}, properties: {} }),
-    favourites: () => Promise.resolve({ favourites: [], missing: [] }),
+    favouritesNow: () => Promise.resolve({ views: [], missing: [] }),
     deskDays: ({ days }: DeskDaysRequest): Promise<DeskDaysAnswer> =>
       Promise.resolve({
         offers: days.map(() => null),

@@ -6,7 +6,7 @@ import type { Explanation } from '#src/engine/compute.ts'
 import { createScheduleSource } from '#src/features/availability/model/schedule-source.ts'
 import { clearFavourites } from '#src/features/home/model/favourites/state.ts'
 import { clearNotices } from '#src/features/notices/model/state.ts'
-import { clearOtherCalendars } from '#src/features/other-calendars/model/state.ts'
+import { otherCalendars, othersEvents } from '#src/features/other-calendars/model/state.ts'
 import { peopleMeant } from '#src/features/people/model/rules/people.ts'
 import '#src/features/bookings/model/reservations/load-reservations.ts'
 import { clearReservations } from '#src/features/bookings/model/reservations/state.ts'
@@ -410,7 +410,8 @@ export function clearStores(): void {
   clearAwaiting()
   clearFavourites()
   clearNotices()
-  clearOtherCalendars()
+  otherCalendars.clear()
+  othersEvents.clear()
   clearReservations()
   closeDraft()
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A walk through the code: the functions that readers meet who follow the calls of one function in the order in which they run,
- * and how often they come back to a file that they have already left.
+ * A walk through the code: the functions that a reader meets who follows the calls of one function in the order in which they run,
+ * and how often he comes back to a file that he has already left.
  *
  * Calls are followed depth first, in the order of the source, through imports to declarations in `src`; both branches of a condition
  * are read. Each function is read at its first call only. A method of a service ends at its interface. Not counted are the layers that

@@ -4,7 +4,7 @@ import type {
   CurrentEventMark,
   DeskDaysRequest,
   EngineSettings,
-  FavouritesRequest,
+  NowRequest,
   FreeAmongRequest,
   FreeOnRequest,
   HeatQuery,
@@ -39,7 +39,7 @@ import { makeColumns, resourceAt, rowsOf } from './columns.ts'
 import { countChoices } from './counts.ts'
 import { countFigures, createEngineState } from './create-engine-state.ts'
 import { explain } from './reasons/grounds.ts'
-import { createFavourites } from './favourites.ts'
+import { createNowWatch } from './now-watch.ts'
 import { createDeskDays, createRoomsNow } from './home-offers.ts'
 import { readResourcesBody, summarize } from './load-resources.ts'
 import { makeRanks } from './ranks.ts'
@@ -65,12 +65,12 @@ export type Engine = ReturnType<typeof createEngine>
 export function createEngine() {
   const state = createEngineState()
   const mark = createCurrentEvent(state)
-  const favourites = createFavourites(state)
+  const favouritesNow = createNowWatch(state)
   const roomsNow = createRoomsNow(state)
-  const placesNow = createFavourites(state)
+  const placesNow = createNowWatch(state)
   const deskDays = createDeskDays(state)
   /** Stores of schedules besides that of the timeline. */
-  const separates = [favourites, roomsNow, placesNow, deskDays]
+  const separates = [favouritesNow, roomsNow, placesNow, deskDays]
   const { store, people, patcher, revision } = state
   const indexes = createIndexes(state)
   const index = indexes.names
@@ -192,7 +192,7 @@ export function createEngine() {
      */
     copySchedules: (request: Omit<MissingRequest, 'now'>) => copySchedules(state, request),
     /** Copies those of the favourites, over the days of their last request. */
-    copyFavourites: () => favourites.copy(),
+    copyFavourites: () => favouritesNow.copy(),
     /**
      * Marks the cached schedules of these e-mails as stale (all if absent), so that `missing` returns them again. The
      * rows stay as displayed. Responses to requests numbered below `sequence` do not make them fresh, even if they
@@ -252,11 +252,11 @@ export function createEngine() {
      */
     leftOut: (request: LeftOutRequest) => listLeftOut(state, request, index),
     /** Returns when each favourite can be booked next, over its own span of days. The open span does not change. */
-    favourites: (request: FavouritesRequest) => favourites.answer(request),
+    favouritesNow: (request: NowRequest) => favouritesNow.answer(request),
     /** Returns the best meeting rooms for some people from now on. */
     roomsNow: (request: RoomsNowRequest) => roomsNow.answer(request),
-    /** Describes the resources that the map shows, as `favourites` does. It stores their schedules separately. */
-    placesNow: (request: FavouritesRequest) => placesNow.answer(request),
+    /** Describes the resources that the map shows, as `favouritesNow` does. It stores their schedules separately. */
+    placesNow: (request: NowRequest) => placesNow.answer(request),
     /** Returns a desk for each of some days: a usual one if it is free. */
     deskDays: (request: DeskDaysRequest) => deskDays.answer(request),
     ...boards.methods,

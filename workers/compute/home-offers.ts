@@ -2,7 +2,7 @@ import type {
   DeskDaysAnswer,
   DeskDaysRequest,
   DeskOffer,
-  FavouriteView,
+  NowView,
   RoomsNowAnswer,
   RoomsNowRequest,
 } from '#src/engine/compute.ts'
@@ -22,7 +22,7 @@ import {
 import { shownName } from '#src/wire/name-and-address.ts'
 import { areaIdOf, areasAbove, describe, isProposable } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
-import { createFavourites, type Favourites } from './favourites.ts'
+import { createNowWatch, type NowWatch } from './now-watch.ts'
 import { nearOrder } from './nearness.ts'
 
 /** Number of rooms and desks that are compared: their schedules are loaded, so there cannot be hundreds. */
@@ -30,12 +30,12 @@ const comparedRooms = 24
 const comparedDesks = 16
 
 /** Finds a meeting room from now on. It stores the schedules of the compared rooms, separate from those of the timeline. */
-export interface RoomsNow extends Pick<Favourites, 'take' | 'expire'> {
+export interface RoomsNow extends Pick<NowWatch, 'take' | 'expire'> {
   answer(request: RoomsNowRequest): RoomsNowAnswer
 }
 
 export function createRoomsNow(state: EngineState): RoomsNow {
-  const { answer, take, expire } = createFavourites(state)
+  const { answer, take, expire } = createNowWatch(state)
   return {
     take,
     expire,
@@ -44,13 +44,13 @@ export function createRoomsNow(state: EngineState): RoomsNow {
       const suitable = new Set(rows.map((row) => state.columns.resources[row]!.id))
       const held = new Set(request.held)
       const ids = [...new Set([...suitable, ...held])]
-      const { favourites, missing } = answer({ ids, span: request.span, now: request.now })
+      const { views, missing } = answer({ ids, span: request.span, now: request.now })
       return {
         rooms: rankRooms(
-          favourites.filter(({ id }) => suitable.has(id)),
+          views.filter(({ id }) => suitable.has(id)),
           request,
         ),
-        held: favourites.filter(({ id }) => held.has(id)),
+        held: views.filter(({ id }) => held.has(id)),
         missing,
       }
     },
@@ -76,14 +76,10 @@ function suitableRows({ columns, settings, ranks }: EngineState, request: RoomsN
 }
 
 /** Rooms that are free for all the minutes, then those free for a shorter time, then those free later, soonest first. */
-function rankRooms(
-  views: readonly FavouriteView[],
-  { minutes, now, limit }: RoomsNowRequest,
-): readonly FavouriteView[] {
-  const minutesNow = ({ state, free, freeUntil }: FavouriteView): number =>
+function rankRooms(views: readonly NowView[], { minutes, now, limit }: RoomsNowRequest): readonly NowView[] {
+  const minutesNow = ({ state, free, freeUntil }: NowView): number =>
     state === 'NOW' && free.from <= quarterAt(now) ? Math.max(0, minutesBetween(now, startOfQuarter(freeUntil))) : 0
-  const isOffered = (view: FavouriteView): boolean =>
-    minutesNow(view) >= Math.max(shortestOffer, view.minimumDuration ?? 0)
+  const isOffered = (view: NowView): boolean => minutesNow(view) >= Math.max(shortestOffer, view.minimumDuration ?? 0)
   const free = views.filter(isOffered)
   const whole = free.filter((view) => minutesNow(view) >= minutes)
   const shorter = free
@@ -101,12 +97,12 @@ const comparedBeside = 6
 const shortest = 8
 
 /** Finds a desk for each of the next days: a usual one, otherwise one near it. */
-export interface DeskDays extends Pick<Favourites, 'take' | 'expire'> {
+export interface DeskDays extends Pick<NowWatch, 'take' | 'expire'> {
   answer(request: DeskDaysRequest): DeskDaysAnswer
 }
 
 export function createDeskDays(state: EngineState): DeskDays {
-  const store = createFavourites(state)
+  const store = createNowWatch(state)
 
   /** Returns the desk for its working day, or for the longest free part of it. Null if it is not open while the user works. */
   function offerOf(

@@ -4,7 +4,7 @@ import { setSignedIn } from '#src/features/account/model/state.ts'
 import { pushEvent } from '#tests/services/push-event.ts'
 import { confirmedWithin, controlObject } from '#src/features/controls/model/control-object.ts'
 import { followObjects } from '#src/features/controls/model/follow-objects.ts'
-import { clearObjects, elementKey, objects } from '#src/features/controls/model/state.ts'
+import { beginObjects, elementKey, objects, wantedValues } from '#src/features/controls/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { connection, setHubState, setResynchronised } from '#src/base/connection.ts'
 import type { Email } from '#src/kernel/ids.ts'
@@ -57,8 +57,8 @@ async function open(power = false) {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-const known = (elementId: string) => objects.known.get('light')?.elements.find(({ id }) => id === elementId)?.value
-const wanted = (elementId: string) => objects.wanted.get(elementKey('light', elementId))
+const known = (elementId: string) => objects.value.get('light')?.elements.find(({ id }) => id === elementId)?.value
+const wanted = (elementId: string) => wantedValues.byElement.get(elementKey('light', elementId))
 
 /** The value on screen. */
 const shown = (elementId: string) => wanted(elementId) ?? known(elementId)
@@ -74,7 +74,7 @@ beforeEach(() => {
   clearStores()
 })
 afterEach(() => {
-  clearObjects()
+  beginObjects(null)
   clearStores()
   setSignedIn(person('Eva'))
   vi.useRealTimers()
@@ -83,11 +83,11 @@ afterEach(() => {
 describe('section 7: ObjectChanged', () => {
   test('changes the object with its id at once, and ignores other objects', async () => {
     const { changed } = await open()
-    expect([...objects.known.keys()]).toEqual(['light'])
-    const before = objects.known
+    expect([...objects.value.keys()]).toEqual(['light'])
+    const before = objects.value
     changed({ power: true }, 'elsewhere')
     changed({ power: true }, '__proto__')
-    expect(objects.known).toBe(before)
+    expect(objects.value).toBe(before)
     changed({ power: true })
     expect(known('power')).toBe(true)
   })
@@ -124,7 +124,7 @@ describe('section 7: ObjectChanged', () => {
     await respondToList(true, 15)
     expect([known('power'), known('level')]).toEqual([true, 15])
     following.stop()
-    expect([objects.resourceId, objects.known.size]).toEqual([null, 0])
+    expect([objects.of, objects.value.size]).toEqual([null, 0])
     setResynchronised((start + 8) as typeof start, false)
     setHubState('Connected')
     await settle()

@@ -5,7 +5,7 @@ import { actorAddress, actorName, session } from '#src/features/account/model/st
 import { bookAtPanel } from '#src/features/devices/model/panel-booking.ts'
 import { finishReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
-import { device as state, setKiosk } from '#src/features/devices/model/state.ts'
+import { device as state, meetings, setKiosk } from '#src/features/devices/model/state.ts'
 import {
   bookRoom,
   setUpBrowser,
@@ -147,7 +147,7 @@ describe('a lobby kiosk', () => {
     const device = await openDevice({
       matches: ({ kind, csCode }) => kind === 'lobby' && csCode !== 'CS0637',
     })
-    await waitFor(device, () => state.isReady && state.meetingsAsOf !== null)
+    await waitFor(device, () => state.isReady && meetings.asOf !== null)
     await device.pass(5_000)
     const { resources } = device.server
     const [near, far] = [true, false].map((isNear) =>
@@ -163,7 +163,7 @@ describe('a lobby kiosk', () => {
     await device.pass(1_000)
     expect(requests()).toBe(before)
     bookFor(near?.id, 'Nearby')
-    await waitFor(device, () => state.meetings.some(({ subject }) => subject === 'Nearby'))
+    await waitFor(device, () => meetings.value.some(({ subject }) => subject === 'Nearby'))
     expect(requests()).toBeGreaterThan(before)
   })
 })

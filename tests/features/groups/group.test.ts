@@ -1,3 +1,4 @@
+import type { Scope } from '#src/kernel/scope.ts'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MyInfo } from '#src/calendars/calendar.ts'
@@ -17,7 +18,7 @@ import {
 } from '#src/features/groups/model/group-search.ts'
 import { decodeView } from '#src/features/availability/model/view-url.ts'
 import type { GroupRequirement } from '#src/features/groups/model/rules/points.ts'
-import { clearGroup, groupState } from '#src/features/groups/model/state.ts'
+import { groupTimes } from '#src/features/groups/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { closeDraft, draftState, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { clearTimeline } from '#src/features/timeline/model/state.ts'
@@ -51,7 +52,7 @@ let campus: GroupCampus
 beforeEach(async () => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] })
   clearStores()
-  clearGroup()
+  groupTimes.clear()
   clearTimeline()
   clearSearch()
   setZone('Europe/Prague' as IanaZone)
@@ -64,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const find = (search = searchOf(), signal?: AbortSignal) => findGroupTimes(campus.services, search, signal)
+const find = (search = searchOf(), scope?: Scope) => findGroupTimes(campus.services, search, scope)
 /** The services with some methods of the engine replaced. */
 const withEngine = (changes: Partial<Services['engine']>): Services => ({
   ...campus.services,
@@ -72,7 +73,7 @@ const withEngine = (changes: Partial<Services['engine']>): Services => ({
     get: (target, name): unknown => Reflect.get(changes, name) ?? Reflect.get(target, name),
   }),
 })
-const times = () => groupState.answer?.times ?? []
+const times = () => groupTimes.value?.times ?? []
 
 describe('URL of the search', () => {
   test('restores any search', () => {
@@ -139,7 +140,7 @@ describe('finding common times', () => {
       people: [[eva.email, ada.email]],
       resources: [['amber@example.com', 'birch@example.com']],
     })
-    expect(groupState).toMatchObject({ phase: 'ready', fault: null })
+    expect(groupTimes).toMatchObject({ phase: 'ready', fault: null })
     expect(times()).toMatchObject([{ resources: [{ name: 'Birch' }], missing: [], unknown: [] }])
     expect((times()[0]?.span.from ?? 0) - spansOfSearch(searchOf())[0]!.from).toBe(52)
   })
@@ -170,22 +171,22 @@ describe('finding common times', () => {
   test('marks people as unknown if their schedules fail to load', async () => {
     campus.faults.people = { kind: 'offline' }
     await find()
-    expect(groupState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' } })
-    expect(groupState.answer?.people.map(({ data }) => data)).toEqual(['loading', 'loading'])
+    expect(groupTimes).toMatchObject({ phase: 'ready', fault: { kind: 'offline' } })
+    expect(groupTimes.value?.people.map(({ data }) => data)).toEqual(['loading', 'loading'])
     expect(times()[0]?.unknown.map(({ email }) => email)).toEqual([eva.email, ada.email])
   })
 
   test('finds nothing if the resources fail to load', async () => {
     campus.faults.resources = { kind: 'offline' }
     await find()
-    expect(groupState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, answer: { times: [] } })
+    expect(groupTimes).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, value: { times: [] } })
   })
 
   test('shows partial results while the rest loads', async () => {
     const phases: string[] = []
     const { engine } = campus.services
     const group: typeof engine.group = (query) => {
-      phases.push(`${groupState.phase} ${String(query.changes)}`)
+      phases.push(`${groupTimes.phase} ${String(query.changes)}`)
       return engine.group(query)
     }
     await findGroupTimes(withEngine({ group }), searchOf())
@@ -193,16 +194,16 @@ describe('finding common times', () => {
   })
 
   test('ignores an aborted search', async () => {
-    const controller = new AbortController()
-    const searching = find(searchOf(), controller.signal)
-    controller.abort()
+    const scope = campus.services.scope.child()
+    const searching = find(searchOf(), scope)
+    scope.end()
     expect(await searching).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
-    expect(groupState.answer).toBeNull()
+    expect(groupTimes.value).toBeNull()
   })
 
   test('fails if the engine is lost', async () => {
     await findGroupTimes(withEngine({ group: () => Promise.resolve(null) }), searchOf())
-    expect(groupState).toMatchObject({ phase: 'failed', answer: null, fault: { kind: 'worker-lost' } })
+    expect(groupTimes).toMatchObject({ phase: 'failed', value: null, fault: { kind: 'worker-lost' } })
   })
 })
 
@@ -261,7 +262,7 @@ describe('choosing a time', () => {
     expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-23T14:00:00Z'))
     closeDraft()
     for (const id of ['amber', 'birch']) campus.taken.set(`${id}@example.com`, [[0, 96]])
-    clearGroup()
+    groupTimes.clear()
     campus.engine.closeGroup()
     await takeBestTime(campus.services, searchOf({ at: 840 as Minutes }))
     expect(draftState.draft).toBeNull()

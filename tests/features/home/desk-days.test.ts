@@ -3,7 +3,7 @@ import type { DeskDaysAnswer, DeskDaysRequest } from '#src/engine/compute.ts'
 import { clearDeskDays, setUsualDays, watchDeskDays } from '#src/features/home/model/desk-days.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { setZone } from '#src/base/reader.ts'
-import { clearWeek, refuse, setTeamMember } from '#src/features/week/model/state.ts'
+import { clearWeek, refuse, teamOfWeek } from '#src/features/week/model/state.ts'
 import { watchWeek } from '#src/features/week/model/load-week.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
@@ -103,7 +103,7 @@ describe('desks are requested again at once', () => {
     watchWeek(services, [tuesday], '')
     await vi.advanceTimersByTimeAsync(aMoment)
     const seat = { name: 'Amber', resource: { id: 'room-1' as ResourceId, name: 'Amber' }, isWorkplace: true }
-    setTeamMember('ada@example.com' as Email, new Map([[tuesday, { seat, isAbsent: false } as never]]))
+    teamOfWeek.show(new Map([['ada@example.com' as Email, new Map([[tuesday, { seat, isAbsent: false } as never]])]]))
     await vi.advanceTimersByTimeAsync(aMoment)
     expect(last()?.wishes).toEqual([{ beside: ['room-1'], except: [] }])
     services.end()

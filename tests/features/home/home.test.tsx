@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import type { CalendarDay, IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
-import type { DeskDaysAnswer, DeskOffer, FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
+import type { DeskDaysAnswer, DeskOffer, NowView, RoomsNowRequest } from '#src/engine/compute.ts'
 import { deriveReservation, type Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
@@ -12,14 +12,14 @@ import Home from '#src/features/home/screen/home.tsx'
 import { clearDeskDays, setUsualDays } from '#src/features/home/model/desk-days.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { setFavourites } from '#src/features/home/model/favourites/state.ts'
-import { clearHome, setBooking, setHomeFailed, setNowPeople, setRoomsNow } from '#src/features/home/model/state.ts'
+import { clearHome, homeFavourites, setBooking, setNowPeople, setRoomsNow } from '#src/features/home/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { setReservations, setReservationsFailed } from '#src/features/bookings/model/reservations/state.ts'
 import { forgetGuessedOffice, setGuessedOffice, setOffice } from '#src/features/settings/model/office-state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { setLocation } from '#src/base/search-state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
-import { favouriteView } from '#tests/features/home/favourites/favourite-view.ts'
+import { nowView } from '#tests/features/home/favourites/now-view.ts'
 import {
   clearStores,
   createWorld,
@@ -44,14 +44,14 @@ const reservation = (subject: string, after: number, response = 'accepted'): Res
   return deriveReservation(eventOf({ ...draft, resources, onlineMeeting: null }, subject, response), room, null, now)
 }
 
-const amber = favouriteView('room-1', 'Amber')
-const birch = favouriteView('room-2', 'Birch', {
+const amber = nowView('room-1', 'Amber')
+const birch = nowView('room-2', 'Birch', {
   state: 'SOON',
   free: { from: (quarter + 20) as Quarter, to: (quarter + 30) as Quarter },
   freeUntil: (quarter + 30) as Quarter,
 })
 
-const cedar = favouriteView('room-3', 'Cedar', { state: 'UNAVAILABLE', free: { from: quarter, to: quarter } })
+const cedar = nowView('room-3', 'Cedar', { state: 'UNAVAILABLE', free: { from: quarter, to: quarter } })
 
 const roomNow = page.getByRole('region', { name: 'Room now' })
 const favouriteCards = page.getByRole('region', { name: 'Favourites' })
@@ -62,8 +62,8 @@ let requests: RoomsNowRequest[] = []
 const noDesks: DeskDaysAnswer = { offers: [], beside: [], free: [], desks: 0, usualName: null, missing: [] }
 
 const open = async (
-  list: readonly FavouriteView[],
-  rooms: readonly FavouriteView[] = [],
+  list: readonly NowView[],
+  rooms: readonly NowView[] = [],
   deskDays: Services['engine']['deskDays'] = () => Promise.resolve(noDesks),
 ) => {
   const world = await createWorld()
@@ -75,7 +75,7 @@ const open = async (
     configuration: { ...services.configuration, timelineDefaults: { duration: 150 } } as Services['configuration'],
     engine: {
       ...services.engine,
-      favourites: () => Promise.resolve({ favourites: list, missing: [] }),
+      favouritesNow: () => Promise.resolve({ views: list, missing: [] }),
       deskDays,
       roomsNow: (request) => {
         requests.push(request)
@@ -174,8 +174,8 @@ const cities = [
   { id: 'prague', parentAreaId: null, name: 'Prague', maxUt: 100, timezone: 'Europe/Prague' },
   { id: 'london', parentAreaId: null, name: 'London', maxUt: 100, timezone: 'Europe/London' },
 ]
-const inLondon = favouriteView('room-4', 'Thames', { areaId: 'london', zone: zoneNamed('Europe/London') })
-const inPrague = favouriteView('room-5', 'Vltava', { areaId: 'prague', zone: zoneNamed('Europe/Prague') })
+const inLondon = nowView('room-4', 'Thames', { areaId: 'london', zone: zoneNamed('Europe/London') })
+const inPrague = nowView('room-5', 'Vltava', { areaId: 'prague', zone: zoneNamed('Europe/Prague') })
 
 /** The office is in Prague, an hour ahead of London. */
 const workInPrague = (): void => {
@@ -378,7 +378,7 @@ describe('favourites', () => {
 
   test('are free soon only within the next half hour', async () => {
     const from = (quarter + 2) as Quarter
-    const dill = favouriteView('room-6', 'Dill', { state: 'SOON', free: { from, to: (from + 4) as Quarter } })
+    const dill = nowView('room-6', 'Dill', { state: 'SOON', free: { from, to: (from + 4) as Quarter } })
     const { getByText } = await open([dill])
     await expect.element(getByText('Free soon')).toBeVisible()
     await expect.element(getByText('from 09:30')).toBeVisible()
@@ -442,7 +442,7 @@ describe('favourites', () => {
   test('section 8: keep their cards if they cannot be reloaded', async () => {
     const { getByRole, getByText } = await open([amber])
     await expect.element(getByText('Free now', { exact: true })).toBeVisible()
-    setHomeFailed({ kind: 'offline' })
+    homeFavourites.fail({ kind: 'offline' })
     await expect.element(getByRole('alert')).toHaveTextContent('You’re offline.')
     await expect.element(getByText('Free now', { exact: true })).toBeVisible()
   })

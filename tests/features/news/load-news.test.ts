@@ -1,3 +1,4 @@
+import { clearSession } from '#src/base/session-end.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadNews } from '#src/features/news/model/load-news.ts'
 import { news } from '#src/features/news/model/state.ts'
@@ -21,11 +22,11 @@ describe('section 9, table news', () => {
   it('stored news stay if the server fails', async () => {
     const services = open([{ id: 'a', title: 'Party' }])
     await loadNews(services)
-    expect(news).toMatchObject({ items: [{ title: 'Party' }], fault: null })
+    expect(news).toMatchObject({ value: [{ title: 'Party' }], fault: null })
     expect((await world.storage.getNews())?.body).toMatchObject([{ id: 'a', title: 'Party' }])
     world.faults['news'] = { kind: 'server-error', status: 503 }
     await loadNews(services)
-    expect(news).toMatchObject({ items: [{ title: 'Party' }], fault: { kind: 'server-error' } })
+    expect(news).toMatchObject({ value: [{ title: 'Party' }], fault: { kind: 'server-error' } })
   })
 
   it('a server without news is not a fault, and a sign-out clears the list', async () => {
@@ -33,10 +34,10 @@ describe('section 9, table news', () => {
     await loadNews(services)
     world.faults['news'] = { kind: 'not-found', what: 'news' }
     await loadNews(services)
-    expect(news).toMatchObject({ items: [], fault: null })
+    expect(news).toMatchObject({ value: [], fault: null })
     delete world.faults['news']
     await loadNews(services)
-    services.end()
-    expect(news.items).toEqual([])
+    clearSession({ expired: true })
+    expect(news.value).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { otherCalendars, setOtherCalendars } from '#src/features/other-calendars/model/state.ts'
+import { otherCalendars, othersEvents } from '#src/features/other-calendars/model/state.ts'
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { setNow, setZone } from '#src/base/reader.ts'
@@ -50,10 +50,10 @@ test('ui: events of other calendars are in the list without actions or private s
   services.calendar.schedules = async function* () {
     yield await Promise.resolve(succeed([]))
   }
-  setOtherCalendars([jan, eva])
+  otherCalendars.settle([jan, eva])
   const screen = await renderScreen(services, <Reservations />)
-  await vi.waitFor(() => expect(otherCalendars.eventsAsOf).not.toBeNull())
-  otherCalendars.events = [taken('jan@example.com', null), taken('eva@example.com', 'Review')]
+  await vi.waitFor(() => expect(othersEvents.asOf).not.toBeNull())
+  othersEvents.show({ events: [taken('jan@example.com', null), taken('eva@example.com', 'Review')], refused: {} })
   const day = screen.getByRole('region', { name: /Monday.*23/ })
   await expect.element(day.getByRole('listitem').filter({ hasText: 'Jan' })).toHaveTextContent('Private')
   await expect.element(day.getByText('Review')).toBeVisible()

@@ -1,3 +1,4 @@
+import { clearSession } from '#src/base/session-end.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { guestRights, session, setSignedIn } from '#src/features/account/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
@@ -12,7 +13,7 @@ import {
   loadOthersEvents,
   searchOtherCalendars,
 } from '#src/features/other-calendars/model/load-other-calendars.ts'
-import { otherCalendars, setOtherCalendars } from '#src/features/other-calendars/model/state.ts'
+import { beingAdded, otherCalendars, othersEvents } from '#src/features/other-calendars/model/state.ts'
 import { clearTimeline, pinnedPeople, timeline } from '#src/features/timeline/model/state.ts'
 import { setAttendees, clearSearch } from '#src/base/search-state.ts'
 import type { Email } from '#src/kernel/ids.ts'
@@ -37,7 +38,7 @@ const jan: OtherCalendar = {
 const eva: OtherCalendar = { id: 'eva', name: 'Eva', email: emailOf('eva@example.com'), colour: null, visible: true }
 const busy: Fault = { kind: 'server-error', status: 503 }
 
-const names = (): string[] => otherCalendars.list.map(({ name }) => name)
+const names = (): string[] => otherCalendars.value.map(({ name }) => name)
 const noticeKeys = (): string[] => notices.queue.map(({ key }) => key)
 
 const succeeding = (): Promise<Fault | null> => Promise.resolve(null)
@@ -94,20 +95,20 @@ describe('section 7: other calendars', () => {
     expect(await searchOtherCalendars(services, '  ', new AbortController().signal)).toEqual(succeed([]))
     const { id: _, ...draft } = eva
     await addOtherCalendar(services, draft)
-    expect(otherCalendars.list.at(-1)).toMatchObject({ id: 'made-Eva', name: 'Eva' })
+    expect(otherCalendars.value.at(-1)).toMatchObject({ id: 'made-Eva', name: 'Eva' })
     await changeOtherCalendar(services, 'made-Eva', { name: 'Team lead' })
     await changeOtherCalendar(services, 'made-Eva', { colour: '#3d8b37' })
     await removeOtherCalendar(services, 'jan')
     const updates = ['update Team lead null', 'update Team lead #3d8b37']
     expect(calls).toEqual(['list', 'search eva', 'add Eva', ...updates, 'remove jan'])
     expect(list).toEqual([{ ...eva, id: 'made-Eva', name: 'Team lead', colour: '#3d8b37' }])
-    expect(otherCalendars.list).toEqual(list)
+    expect(otherCalendars.value).toEqual(list)
   })
 
   it('show changes before the response', async () => {
     let respond: (fault: Fault | null) => void = () => undefined
     serverOf(services, [jan], () => new Promise((resolve) => (respond = resolve)))
-    setOtherCalendars([jan])
+    otherCalendars.settle([jan])
     const renaming = changeOtherCalendar(services, 'jan', { name: 'Johnny' })
     expect(names()).toEqual(['Johnny'])
     respond(null)
@@ -115,13 +116,13 @@ describe('section 7: other calendars', () => {
     const adding = addOtherCalendar(services, { ...eva })
     expect(names()).toEqual(['Johnny', 'Eva'])
     // A calendar without an id can be neither changed nor removed.
-    const [provisional] = otherCalendars.adding
+    const [provisional] = beingAdded.ids
     expect(provisional).toBeDefined()
     await removeOtherCalendar(services, provisional ?? '')
     expect(names()).toEqual(['Johnny', 'Eva'])
     respond(null)
     await adding
-    expect(otherCalendars.adding).toEqual([])
+    expect(beingAdded.ids).toEqual([])
     const removing = removeOtherCalendar(services, 'jan')
     expect(names()).toEqual(['Eva'])
     respond(null)
@@ -131,9 +132,9 @@ describe('section 7: other calendars', () => {
   it('are restored after a refusal, with a notice and a retry', async () => {
     let fault: Fault | null = busy
     serverOf(services, [jan, eva], () => Promise.resolve(fault))
-    setOtherCalendars([jan, eva])
+    otherCalendars.settle([jan, eva])
     await changeOtherCalendar(services, 'jan', { name: 'Johnny', visible: false })
-    expect(otherCalendars.list[0]).toEqual(jan)
+    expect(otherCalendars.value[0]).toEqual(jan)
     await addOtherCalendar(services, { ...eva, email: emailOf('new@example.com'), name: 'New' })
     expect(names()).toEqual(['Jan', 'Eva'])
     await removeOtherCalendar(services, 'jan')
@@ -147,29 +148,29 @@ describe('section 7: other calendars', () => {
   it('restore only the refused field, and keep a later change', async () => {
     const responses: (Fault | null)[] = [busy, null]
     const { list } = serverOf(services, [jan], () => Promise.resolve(responses.shift() ?? null))
-    setOtherCalendars([jan])
+    otherCalendars.settle([jan])
     const renaming = changeOtherCalendar(services, 'jan', { name: 'Johnny' })
     const colouring = changeOtherCalendar(services, 'jan', { colour: '#3d8b37' })
     await Promise.all([renaming, colouring])
-    expect(otherCalendars.list[0]).toMatchObject({ name: 'Jan', colour: '#3d8b37' })
+    expect(otherCalendars.value[0]).toMatchObject({ name: 'Jan', colour: '#3d8b37' })
     expect(list[0]).toMatchObject({ name: 'Jan', colour: '#3d8b37' })
   })
 
   it('are restored in their place if the removal is undone', async () => {
     const { calls } = serverOf(services, [jan, eva])
-    setOtherCalendars([jan, eva])
+    otherCalendars.settle([jan, eva])
     await removeOtherCalendar(services, 'jan')
     expect(notices.queue[0]).toMatchObject({ key: 'otherCalendars.removed', lasts: 8_000 })
     notices.queue[0]?.action?.run()
-    await expect.poll(() => otherCalendars.list[0]?.id).toBe('made-Jan')
-    const shown = otherCalendars.list.map(({ name, colour }) => `${name} ${colour}`)
+    await expect.poll(() => otherCalendars.value[0]?.id).toBe('made-Jan')
+    const shown = otherCalendars.value.map(({ name, colour }) => `${name} ${colour}`)
     expect(shown).toEqual(['Jan #c9372c', 'Eva null'])
     expect(calls).toEqual(['remove jan', 'add Jan'])
   })
 
   it('count as removed if they are missing, and are not added twice', async () => {
     const { calls } = serverOf(services, [], () => Promise.resolve({ kind: 'not-found', what: 'calendar' }))
-    setOtherCalendars([jan])
+    otherCalendars.settle([jan])
     await addOtherCalendar(services, { ...jan, email: emailOf('JAN@example.com') })
     expect(calls).toEqual([])
     await removeOtherCalendar(services, 'jan')
@@ -178,7 +179,7 @@ describe('section 7: other calendars', () => {
   })
 
   it('stay after a failed load, and are not overwritten by an older list', async () => {
-    setOtherCalendars([jan, eva])
+    otherCalendars.settle([jan, eva])
     serverOf(services, [], () => Promise.resolve(busy))
     await loadOtherCalendars(services)
     expect(otherCalendars).toMatchObject({ phase: 'failed', fault: busy })
@@ -196,8 +197,8 @@ describe('section 7: other calendars', () => {
   it('are cleared with the session', async () => {
     serverOf(services, [jan])
     await loadOtherCalendars(services)
-    services.end()
-    expect(otherCalendars).toMatchObject({ phase: 'idle', list: [] })
+    clearSession({ expired: true })
+    expect(otherCalendars).toMatchObject({ phase: 'idle', value: [] })
   })
 })
 
@@ -230,36 +231,36 @@ describe('ui: other calendars on the timeline and in the list', () => {
   })
 
   it('hide private subjects, and report a refused calendar', async () => {
-    setOtherCalendars([jan, eva])
+    otherCalendars.settle([jan, eva])
     world.schedules = [
       scheduleOf('Jan@example.com'),
       scheduleOf('eva@example.com', { serviceError: { message: 'No access', responseCode: null } }),
     ]
     await loadOthersEvents(services)
-    expect(otherCalendars.events).toMatchObject([{ email: 'jan@example.com', subject: null }])
-    expect(otherCalendars.refused).toEqual({ 'eva@example.com': 'No access' })
-    expect(otherCalendars.eventsAsOf).toBe(start)
+    expect(othersEvents.value.events).toMatchObject([{ email: 'jan@example.com', subject: null }])
+    expect(othersEvents.value.refused).toEqual({ 'eva@example.com': 'No access' })
+    expect(othersEvents.asOf).toBe(start)
   })
 
   it('section 9: are requested once a minute, although the list is loaded more often', async () => {
-    setOtherCalendars([jan])
+    otherCalendars.settle([jan])
     for (let times = 0; times < 5; times += 1) await loadOthersEvents(services)
     expect(world.calls).toEqual(['schedules'])
-    setOtherCalendars([jan, eva])
+    otherCalendars.settle([jan, eva])
     await loadOthersEvents(services)
     await loadOthersEvents(services, true)
     expect(world.calls).toEqual(['schedules', 'schedules', 'schedules'])
   })
 
   it('keep known events and their age after a failure', async () => {
-    setOtherCalendars([jan])
+    otherCalendars.settle([jan])
     world.schedules = [scheduleOf('jan@example.com')]
     await loadOthersEvents(services)
     services.calendar.schedules = async function* () {
       yield await Promise.resolve(fail(busy))
     }
     await loadOthersEvents(services, true)
-    expect(otherCalendars).toMatchObject({ eventsAsOf: start, eventsFault: busy })
-    expect(otherCalendars.events).toHaveLength(1)
+    expect(othersEvents).toMatchObject({ asOf: start, fault: busy })
+    expect(othersEvents.value.events).toHaveLength(1)
   })
 })

@@ -13,13 +13,13 @@ import {
 import {
   addedPath,
   colleaguesPath,
-  loadColleagues,
+  readColleagues,
   meetingPath,
   mostOnTimeline,
 } from '#src/features/colleagues/model/load-colleagues.ts'
 import { mostPortraits, wantPortrait } from '#src/features/people/screen/person.tsx'
 import { keepNearby, nearbyPath } from '#src/features/colleagues/model/sit-nearby.ts'
-import { clearPeople, people } from '#src/features/people/model/state.ts'
+import { clearPeople, people, peopleToday } from '#src/features/people/model/state.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { clearTimeline } from '#src/features/timeline/model/state.ts'
 import { setAttendees, setDay, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
@@ -248,12 +248,15 @@ function atReserve(query = '', known = [room, desk]) {
   return { here, went }
 }
 
+const loadColleagues = (using: Services, emails: readonly Email[]) =>
+  peopleToday.load(using, (run) => readColleagues(using, emails, run))
+
 describe('places of colleagues today', () => {
   const seatAfter = async (schedule: Schedule, known = [room, desk]) => {
     world.schedules = [schedule]
     const { here } = atReserve('', known)
-    await loadColleagues(here, [ada.email], never)
-    const shown = people.today.get(ada.email)
+    await loadColleagues(here, [ada.email])
+    const shown = peopleToday.value.get(ada.email)
     return shown?.data === 'ready' ? shown.seat : null
   }
 
@@ -271,24 +274,24 @@ describe('places of colleagues today', () => {
   test('are shown next to an error of another calendar', async () => {
     const serviceError = { message: 'No such mailbox', responseCode: null }
     world.schedules = [scheduleOf(ada.email, { serviceError }), scheduleOf(bea.email)]
-    await loadColleagues(atReserve().here, [ada.email, bea.email], never)
-    expect(people.today.get(ada.email)).toEqual({ data: 'failed', message: 'No such mailbox' })
-    expect(people.today.get(bea.email)?.data).toBe('ready')
+    await loadColleagues(atReserve().here, [ada.email, bea.email])
+    expect(peopleToday.value.get(ada.email)).toEqual({ data: 'failed', message: 'No such mailbox' })
+    expect(peopleToday.value.get(bea.email)?.data).toBe('ready')
   })
 
   test('fault F1: stay with their age after a failure', async () => {
     world.schedules = [scheduleOf(ada.email)]
     const { here } = atReserve()
-    await loadColleagues(here, [ada.email], never)
+    await loadColleagues(here, [ada.email])
     const failing: Calendar = {
       ...here.calendar,
       async *schedules() {
         yield await Promise.resolve(fail({ kind: 'server-error', status: 503 } as const))
       },
     }
-    await loadColleagues(withSchedules({ ...here, calendar: failing }), [ada.email], never)
-    expect(people.today.get(ada.email)?.data).toBe('ready')
-    expect(people).toMatchObject({ asOf: start, fault: { kind: 'server-error' } })
+    await loadColleagues(withSchedules({ ...here, calendar: failing }), [ada.email])
+    expect(peopleToday.value.get(ada.email)?.data).toBe('ready')
+    expect(peopleToday).toMatchObject({ asOf: start, fault: { kind: 'server-error' } })
   })
 })
 

@@ -62,7 +62,7 @@ async function open({ cachingEnabled = false } = {}) {
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const view = () => resourceDay.known?.schedule.availabilityView
+const view = () => resourceDay.value?.schedule.availabilityView
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
@@ -120,16 +120,16 @@ describe('calendar of the resource in the details', () => {
     await vi.advanceTimersByTimeAsync(lookEvery)
     expect([view(), resourceDay.fault]).toEqual(['1', null])
     stop()
-    expect([resourceDay.resourceId, resourceDay.known]).toEqual([null, null])
+    expect([resourceDay.of, resourceDay.value]).toEqual([null, null])
   })
 
   it('is not shown for another resource', async () => {
     const { services, stop } = await open()
     stop()
     const stopOther = followResourceDay(services, 'room-2', email, page)
-    expect([resourceDay.resourceId, resourceDay.known]).toEqual(['room-2', null])
+    expect([resourceDay.of, resourceDay.value]).toEqual(['room-2', null])
     stopOther()
     await settle()
-    expect(resourceDay.known).toBeNull()
+    expect(resourceDay.value).toBeNull()
   })
 })

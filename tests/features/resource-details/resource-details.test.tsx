@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { userEvent } from 'vitest/browser'
 import { guestRights, session, userRights } from '#src/features/account/model/state.ts'
 import { pushEvent } from '#tests/services/push-event.ts'
-import { clearObjects } from '#src/features/controls/model/state.ts'
+import { beginObjects } from '#src/features/controls/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { setHubState, setOnline } from '#src/base/connection.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
@@ -96,7 +96,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   clearStores()
-  clearObjects()
+  beginObjects(null)
   timeline.matched = null
   session.rights = userRights
   setHubState('Disconnected')

@@ -2,7 +2,13 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encodeView } from '#src/features/availability/model/view-url.ts'
 import { loadBefore, loadOutcomes, loadUtilisation } from '#src/features/utilisation/model/load-utilisation.ts'
-import { clearUtilisation, utilisationState } from '#src/features/utilisation/model/state.ts'
+import {
+  clearUtilisation,
+  isComparing,
+  ownOutcomes,
+  utilisation,
+  utilisationBefore,
+} from '#src/features/utilisation/model/state.ts'
 import { sumOf } from '#src/features/utilisation/model/rules/week-hours.ts'
 import {
   charts,
@@ -107,8 +113,8 @@ describe('loading the utilisation', () => {
     const loaded = await loadUtilisation(campus.services, search())
     expect(loaded.ok).toBe(true)
     expect(campus.asked.resources).toEqual([rooms])
-    expect(utilisationState).toMatchObject({ phase: 'ready', fault: null, asOf: campus.services.clock.now() })
-    expect(utilisationState.answer).toMatchObject({
+    expect(utilisation).toMatchObject({ phase: 'ready', fault: null, asOf: campus.services.clock.now() })
+    expect(utilisation.value).toMatchObject({
       resources: { matched: 3, compared: 3, loaded: 3, failed: 0 },
       total: { bookable: 3 * 3 * 96, taken: 96 },
     })
@@ -116,22 +122,25 @@ describe('loading the utilisation', () => {
 
   test('loads the same weekdays of the week before for a comparison', async () => {
     await loadUtilisation(campus.services, search())
-    expect(utilisationState).toMatchObject({ before: null, isComparing: true })
+    expect(utilisationBefore.value).toBeNull()
+    expect(isComparing(utilisation.phase, utilisationBefore.phase)).toBe(true)
     campus.taken.set('amber@example.com', [[0, 96]])
     await loadBefore(campus.services, search())
     expect(campus.asked.resources).toEqual([rooms, rooms])
     const { days } = search()
     const before = { days: { from: addDays(days.from, -7), to: addDays(days.to, -7) } }
-    expect(utilisationState).toMatchObject({ isComparing: false, before })
-    expect(sumOf(utilisationState.before?.weekHours ?? [])).toEqual({ bookable: 3 * 3 * 96, taken: 96 })
-    expect(utilisationState.answer?.total.taken).toBe(0)
+    expect(utilisationBefore.value).toMatchObject(before)
+    expect(isComparing(utilisation.phase, utilisationBefore.phase)).toBe(false)
+    expect(sumOf(utilisationBefore.value?.weekHours ?? [])).toEqual({ bookable: 3 * 3 * 96, taken: 96 })
+    expect(utilisation.value?.total.taken).toBe(0)
   })
 
   test('has no comparison if some of the days before are missing', async () => {
     await loadUtilisation(campus.services, search())
     campus.faults.resources = { kind: 'offline' }
     await loadBefore(campus.services, search())
-    expect(utilisationState).toMatchObject({ phase: 'ready', fault: null, before: null, isComparing: false })
+    expect(utilisation).toMatchObject({ phase: 'ready', fault: null })
+    expect(utilisationBefore).toMatchObject({ phase: 'ready', value: null })
   })
 
   test('requests the attendance in one call', async () => {
@@ -144,8 +153,8 @@ describe('loading the utilisation', () => {
     }
     await loadUtilisation(campus.services, search())
     expect(campus.attendance.asked).toEqual([{ ...search().days, resourceIds: ['amber', 'birch', 'p1'] }])
-    expect(utilisationState.fault).toBeNull()
-    expect(utilisationState.answer?.attendance).toMatchObject({
+    expect(utilisation.fault).toBeNull()
+    expect(utilisation.value?.attendance).toMatchObject({
       reservations: 4,
       missed: 1,
       people: 6,
@@ -156,7 +165,7 @@ describe('loading the utilisation', () => {
 
   test('has no attendance if the server does not support it or for future days', async () => {
     await loadUtilisation(campus.services, search())
-    expect(utilisationState).toMatchObject({ fault: null, answer: { attendance: null } })
+    expect(utilisation).toMatchObject({ fault: null, value: { attendance: null } })
     const { days, scope } = search()
     campus.attendance.asked.length = 0
     await loadUtilisation(campus.services, { days: { from: addDays(days.to, 5), to: addDays(days.to, 6) }, scope })
@@ -169,14 +178,14 @@ describe('loading the utilisation', () => {
   ] as const)('has a fault and no time if the request for %s fails', async (request, loaded) => {
     campus.faults[request] = { kind: 'offline' }
     await loadUtilisation(campus.services, search())
-    expect(utilisationState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, asOf: null })
-    expect(utilisationState.answer?.resources.loaded).toBe(loaded)
+    expect(utilisation).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, asOf: null })
+    expect(utilisation.value?.resources.loaded).toBe(loaded)
   })
 
   test('ends a series of batches after a failure or an abort', async () => {
     const many = Array.from({ length: 900 }, (_, index) => `r${index}@example.com` as Email)
     const requests: (readonly string[])[] = []
-    const leaving = new AbortController()
+    const leaving = campus.services.scope.child()
     const empty = () => Promise.resolve(succeed(new TextEncoder().encode('[]').buffer))
     let respond: () => ReturnType<Services['api']['cache']['schedules']> = empty
     const { engine } = campus.services
@@ -209,10 +218,10 @@ describe('loading the utilisation', () => {
 
     requests.length = 0
     respond = () => {
-      leaving.abort()
+      leaving.end()
       return empty()
     }
-    const left = await loadUtilisation(services, search(), leaving.signal)
+    const left = await loadUtilisation(services, search(), leaving)
     expect(left).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
     expect(requests.length).toBeLessThanOrEqual(2)
   })
@@ -221,7 +230,7 @@ describe('loading the utilisation', () => {
     const engine = withMethod(campus.services.engine, { utilisation: () => Promise.resolve(null) })
     const services = { ...campus.services, engine }
     await loadUtilisation(services, search())
-    expect(utilisationState).toMatchObject({ phase: 'failed', answer: null, fault: { kind: 'worker-lost' } })
+    expect(utilisation).toMatchObject({ phase: 'failed', value: null, fault: { kind: 'worker-lost' } })
   })
 })
 
@@ -279,10 +288,10 @@ describe('section 3: outcomes of reservations with check-in', () => {
       past('else', 'birch@example.com'),
     ]
     const services = withEvents(events, { came: { confirmed: true }, missed: { canceled: true } })
-    await loadOutcomes(services, search(), services.signal)
-    expect(utilisationState.outcomes).toEqual({ confirmed: 1, released: 1, unconfirmed: 1 })
-    await loadOutcomes(services, { ...search(), scope: { requirements: [meeting] } }, services.signal)
-    expect(utilisationState.outcomes).toEqual({ confirmed: 1, released: 1, unconfirmed: 0 })
+    await loadOutcomes(services, search())
+    expect(ownOutcomes.value).toEqual({ confirmed: 1, released: 1, unconfirmed: 1 })
+    await loadOutcomes(services, { ...search(), scope: { requirements: [meeting] } })
+    expect(ownOutcomes.value).toEqual({ confirmed: 1, released: 1, unconfirmed: 0 })
   })
 
   test('have a fault if the calendar fails, and are not requested for future days', async () => {
@@ -291,12 +300,12 @@ describe('section 3: outcomes of reservations with check-in', () => {
       ...failing,
       calendar: { ...failing.calendar, events: () => Promise.resolve(fail({ kind: 'offline' as const })) },
     }
-    await loadOutcomes(services, search(), services.signal)
-    expect(utilisationState).toMatchObject({ outcomes: null, outcomesFault: { kind: 'offline' } })
+    await loadOutcomes(services, search())
+    expect(ownOutcomes).toMatchObject({ value: null, fault: { kind: 'offline' } })
     const { days } = search()
     const later = { from: addDays(days.to, 5), to: addDays(days.to, 6) }
     expect(daysBetween(later.from, later.to)).toBe(1)
-    await loadOutcomes(services, { ...search(), days: later }, services.signal)
-    expect(utilisationState.outcomes).toEqual({ confirmed: 0, released: 0, unconfirmed: 0 })
+    await loadOutcomes(services, { ...search(), days: later })
+    expect(ownOutcomes.value).toEqual({ confirmed: 0, released: 0, unconfirmed: 0 })
   })
 })

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeskOffer, SearchHit } from '#src/engine/compute.ts'
 import { clearHome, home } from '#src/features/home/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
-import { loadTeam } from '#src/features/week/model/load-week.ts'
+import { readTeam } from '#src/features/week/model/load-week.ts'
 import { cardOfDay, reserveDays, undoReserved } from '#src/features/week/screen/reserve-bar.tsx'
-import { clearWeek, week } from '#src/features/week/model/state.ts'
+import { clearWeek, teamOfWeek, week } from '#src/features/week/model/state.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
@@ -93,6 +93,8 @@ describe('reserving several days', () => {
 })
 
 describe('team of the week', () => {
+  const loadTeam = (using: Services, emails: readonly Email[]) =>
+    teamOfWeek.load(using, (run) => readTeam(using, emails, days, run))
   const ada = 'ada@example.com' as Email
   const bea = 'bea@example.com' as Email
   const item = (date: string, location: string | null, status = 'free') => {
@@ -105,14 +107,14 @@ describe('team of the week', () => {
     const search = vi.fn<(text: string) => Promise<SearchHit[]>>(async () => [hit])
     const resource = async () => ({ ...room, csCode: 'CS0601' })
     const engine = { ...services.engine, search, resource } as typeof services.engine
-    const loaded = await loadTeam({ ...services, engine }, emails, days, new AbortController().signal)
+    const loaded = await loadTeam({ ...services, engine }, emails)
     return { loaded, search }
   }
 
   test('is loaded from calendars by day, with one lookup for each place', async () => {
     world.schedules = [scheduleOf(ada, '', [item('24', 'Amber'), item('25', null, 'oof'), item('26', 'Amber')])]
     const { search } = await load([ada])
-    const known = week.team.get(ada)
+    const known = teamOfWeek.value.get(ada)
     expect(known?.get(days[0])).toMatchObject({ seat: { name: 'Amber', isWorkplace: true }, isAbsent: false })
     expect(known?.get(days[1])).toEqual({ seat: null, isAbsent: true })
     expect(known?.get(days[2])?.seat?.start).toBe(Date.parse('2026-11-26T08:00:00Z'))
@@ -122,7 +124,7 @@ describe('team of the week', () => {
   test('is unknown if a calendar is missing or fails', async () => {
     world.schedules = [{ ...scheduleOf(ada, ''), serviceError: denied }]
     await load()
-    expect([...week.team]).toEqual([
+    expect([...teamOfWeek.value]).toEqual([
       [ada, null],
       [bea, null],
     ])
@@ -131,13 +133,13 @@ describe('team of the week', () => {
   test('stays known after a failure', async () => {
     world.schedules = [scheduleOf(ada, '', [item('24', 'Amber')])]
     await load([ada])
-    const before = week.team
+    const before = teamOfWeek.value
     async function* broken() {
       yield await Promise.resolve({ ok: false as const, fault: { kind: 'offline' as const } })
     }
     const schedules = { ...services.schedules, live: { ...services.schedules.live, load: broken } }
-    await loadTeam({ ...services, schedules }, [ada], days, new AbortController().signal)
-    expect(week.team).toBe(before)
-    expect(week.teamFault).toEqual({ kind: 'offline' })
+    await loadTeam({ ...services, schedules }, [ada])
+    expect(teamOfWeek.value).toBe(before)
+    expect(teamOfWeek.fault).toEqual({ kind: 'offline' })
   })
 })

@@ -8,7 +8,7 @@ import type { FreeAmongRequest, WishSeen, Question, Watchable, WatchableRequest 
 import { describe, isReservable, rowsOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { areBookable } from '../free-time.ts'
-import { fullWithin } from '../favourites.ts'
+import { fullWithin } from '../now-watch.ts'
 import { permitsTime } from '../group/held-schedules.ts'
 import { createCodeReader } from '../row-codes.ts'
 import { createWindowRules, patchWindow } from '../series/date-states.ts'

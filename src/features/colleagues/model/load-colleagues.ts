@@ -1,4 +1,4 @@
-import { pollServer } from '#src/base/poll-server.ts'
+import type { Run } from '#src/base/loaded.ts'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { SearchHit } from '#src/engine/compute.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
@@ -27,7 +27,7 @@ import {
   type StatedPlace,
   statedPlaces,
 } from '#src/features/availability/model/rules/colleague-day.ts'
-import { type ColleagueToday, type Seat, setToday, setTodayFailed } from '#src/features/people/model/state.ts'
+import { type ColleagueToday, type PeopleToday, peopleToday, type Seat } from '#src/features/people/model/state.ts'
 
 /** Maximum number of resources with similar names to check for an exact match. */
 const alike = 6
@@ -36,33 +36,22 @@ const alike = 6
 const todayOf = ({ clock }: Pick<Reading, 'clock'>): QuarterSpan =>
   daySpan(reader.zone, dayOf(reader.zone, clock.now()))
 
-/**
- * Loads today's calendars of these colleagues, as far as the user may see them, batch by batch. If loading fails, the
- * earlier data stays, with its age.
- */
-export async function loadColleagues(
+/** Reads today's calendars of these colleagues, as far as the user may see them, batch by batch. */
+export async function readColleagues(
   services: Planning,
   emails: readonly Email[],
-  signal: AbortSignal,
-): Promise<Result<null>> {
-  if (emails.length === 0) return succeed(null)
+  { signal, show }: Run<PeopleToday>,
+): Promise<Result<PeopleToday>> {
   const span = todayOf(services)
-  const stop = AbortSignal.any([signal, services.signal])
-  for await (const batch of services.schedules.live.load(emails, span, stop)) {
-    if (stop.aborted) return succeed(null)
-    if (!batch.ok) {
-      if (batch.fault.kind !== 'cancelled') setTodayFailed(batch.fault)
-      return batch
-    }
-    const read = await Promise.all(
-      batch.value.schedules.map(
-        async (schedule) => [schedule.email, await readToday(services, schedule, span)] as const,
-      ),
+  for await (const batch of services.schedules.live.load(emails, span, signal)) {
+    if (!batch.ok) return batch
+    const read = batch.value.schedules.map(
+      async (schedule) => [schedule.email, await readToday(services, schedule, span)] as const,
     )
-    if (stop.aborted) return succeed(null)
-    setToday(read, services.clock.now())
+    const today = new Map([...peopleToday.value, ...(await Promise.all(read))])
+    show(today, { fault: null, asOf: services.clock.now() })
   }
-  return succeed(null)
+  return succeed(peopleToday.value)
 }
 
 /** Returns the place where a colleague sits today, or null if their calendar does not contain one. */
@@ -176,8 +165,9 @@ const colleaguesInterval = oneMinute
  */
 export function watchColleagues(services: Planning, emails: readonly Email[]): () => void {
   const scope = services.scope.child()
-  const look = (): Promise<unknown> => loadColleagues(services, emails, scope.signal)
-  const { soon } = pollServer({ scope, look, first: 0, every: colleaguesInterval })
+  const { soon } = peopleToday.poll({ ...services, scope }, (run) => readColleagues(services, emails, run), {
+    every: colleaguesInterval,
+  })
   scope.add(services.clock.subscribe(soon))
   return scope.end
 }

@@ -24,7 +24,7 @@ import { rememberPerson, toggleFavouritePerson } from '#src/features/people/mode
 import { addedPath, meetingPath } from '../model/load-colleagues.ts'
 import { PersonPortrait, positionWords } from '#src/features/people/screen/person.tsx'
 import { nearbyPath } from '../model/sit-nearby.ts'
-import { type ColleagueToday, people } from '#src/features/people/model/state.ts'
+import { type ColleagueToday, people, peopleToday } from '#src/features/people/model/state.ts'
 import styles from './colleagues.module.css'
 
 /** One colleague: name, today's seat, free time and actions. */
@@ -32,7 +32,8 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
   const { t } = useTranslation()
   const services = useReading()
   const [, navigate] = useLocation()
-  const { known, today } = useSnapshot(people)
+  const { known } = useSnapshot(people)
+  const { value: today } = useSnapshot(peopleToday)
   const day = today.get(person.email)
   const isFavourite = known.favourites.some(({ email }) => email === person.email)
   const { name, email } = person

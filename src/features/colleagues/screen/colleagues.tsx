@@ -23,7 +23,7 @@ import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { colleaguesPath, watchColleagues } from '../model/load-colleagues.ts'
 import { peopleMet } from '#src/features/people/model/rules/people.ts'
-import { people } from '#src/features/people/model/state.ts'
+import { people, peopleToday } from '#src/features/people/model/state.ts'
 import { useFoundPeople } from '#src/features/people/screen/use-found-people.ts'
 import { ColleagueCard } from './colleague-card.tsx'
 import styles from './colleagues.module.css'
@@ -123,7 +123,7 @@ const useToday = (emails: readonly Email[]): void => {
 const Staleness = () => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { fault, asOf } = useSnapshot(people)
+  const { fault, asOf } = useSnapshot(peopleToday)
   const { zone } = useSnapshot(reader)
   if (!fault) return null
   return (

@@ -2,21 +2,14 @@ import { subscribeKey } from 'valtio/utils'
 import { liveEvents } from '#src/base/live-events.ts'
 import { logProblems } from '#src/base/log.ts'
 import { connection } from '#src/base/connection.ts'
+import { succeed } from '#src/kernel/result.ts'
+import type { Scope } from '#src/kernel/scope.ts'
 import type { Reading } from '#src/base/needs.ts'
 import { confirmCommands } from './control-object.ts'
 import { beginHolding, endHolding, holdChange, type ObjectChange } from './held-changes.ts'
 import type { ControllableObject } from './rules/object.ts'
 import { applyChange, readObjects } from './rules/read-objects.ts'
-import {
-  beginObjects,
-  clearObjects,
-  floorObjects,
-  objects,
-  setFloorObjects,
-  setObject,
-  setObjects,
-  setObjectsFailed,
-} from './state.ts'
+import { beginObjects, floorObjects, objects } from './state.ts'
 
 /**
  * Loads all controllable objects and keeps them current while a plan shows them. Live changes arrive in
@@ -24,18 +17,21 @@ import {
  * plan shows no objects, or those it has. Returns an unsubscribe function.
  */
 export function followFloorObjects(services: Reading): () => void {
-  const { signal, add, end } = services.scope.child()
-  const load = async (): Promise<void> => {
-    const answered = await services.api.objects.list(undefined, signal)
-    if (signal.aborted || !answered.ok) return
-    setFloorObjects(new Map(objectsIn(answered.value).map((object) => [object.id, object])))
-  }
-  add(() => setFloorObjects(null))
-  add(subscribeKey(connection, 'asOf', () => void load()))
-  if (floorObjects.known === null) setFloorObjects(new Map())
-  void load()
-  return end
+  const scope = services.scope.child()
+  const load = (): void =>
+    void floorObjects.load({ ...services, scope }, async ({ signal }) => {
+      const answered = await services.api.objects.list(undefined, signal)
+      return answered.ok ? succeed(byId(objectsIn(answered.value))) : answered
+    })
+  scope.add(() => floorObjects.clear())
+  scope.add(subscribeKey(connection, 'asOf', load))
+  if (floorObjects.value === null) floorObjects.show(new Map())
+  load()
+  return scope.end
 }
+
+const byId = (list: readonly ControllableObject[]): ReadonlyMap<string, ControllableObject> =>
+  new Map(list.map((object) => [object.id, object]))
 
 type Listener = (objectId: string) => void
 
@@ -62,13 +58,13 @@ function notifyObjectListeners(services: Reading, objectId: string): void {
 function takeObjectChange(services: Reading, change: ObjectChange): void {
   notifyObjectListeners(services, change.objectId)
   takeOnPlan(change)
-  if (objects.resourceId === null) return
+  if (objects.of === null) return
   holdChange(services, change)
-  const known = objects.known.get(change.objectId)
+  const known = objects.value.get(change.objectId)
   if (known === undefined) return
   const { object, named, problems } = applyChange(known, change.data)
   logProblems('object changed', problems)
-  if (object !== known) setObject(object)
+  if (object !== known) objects.show(new Map(objects.value).set(object.id, object))
   confirmCommands(services, object, named)
 }
 
@@ -79,10 +75,10 @@ export function followObjectEvents(services: Reading): void {
 
 /** Updates the plan, which shows objects of many resources. */
 function takeOnPlan({ objectId, data }: ObjectChange): void {
-  const known = floorObjects.known?.get(objectId)
-  if (!floorObjects.known || !known) return
+  const known = floorObjects.value?.get(objectId)
+  if (!floorObjects.value || !known) return
   const { object } = applyChange(known, data)
-  if (object !== known) setFloorObjects(new Map(floorObjects.known).set(objectId, object))
+  if (object !== known) floorObjects.show(new Map(floorObjects.value).set(objectId, object))
 }
 
 function objectsIn(body: unknown): readonly ControllableObject[] {
@@ -92,16 +88,19 @@ function objectsIn(body: unknown): readonly ControllableObject[] {
 }
 
 /** Loads the objects of the visible resource, and applies again the live changes that arrived meanwhile. */
-async function loadObjects(services: Reading, resourceId: string, signal: AbortSignal): Promise<void> {
+async function loadObjects(services: Reading, resourceId: string, scope: Scope): Promise<void> {
   beginHolding(services)
-  const answered = await services.api.objects.list(resourceId, signal)
-  if (signal.aborted) return
+  const answered = await objects.load({ ...services, scope }, async ({ signal }) => {
+    const listed = await services.api.objects.list(resourceId, signal)
+    return listed.ok ? succeed(byId(objectsIn(listed.value).filter((one) => one.resourceId === resourceId))) : listed
+  })
+  // A newer load holds the changes.
+  if (!answered.ok && answered.fault.kind === 'cancelled') return
   const held = endHolding(services)
-  if (!answered.ok) return setObjectsFailed(answered.fault)
-  setObjects(objectsIn(answered.value).filter((object) => object.resourceId === resourceId))
-  for (const object of objects.known.values())
+  if (!answered.ok) return
+  for (const object of objects.value.values())
     confirmCommands(services, object, new Set(object.elements.map(({ id }) => id)))
-  if (held === null) return loadObjects(services, resourceId, signal)
+  if (held === null) return loadObjects(services, resourceId, scope)
   for (const change of held) takeObjectChange(services, change)
 }
 
@@ -114,32 +113,18 @@ export function followObjects(
   services: Reading,
   resourceId: string,
 ): { readonly retry: () => void; readonly stop: () => void } {
-  const { signal, add, end } = services.scope.child()
-  let isLoading = false
-  let isWantedAgain = false
-
-  const load = async (): Promise<void> => {
-    if (isLoading) {
-      isWantedAgain = true
-      return
-    }
-    isLoading = true
-    do {
-      isWantedAgain = false
-      await loadObjects(services, resourceId, signal)
-    } while (isWantedAgain && !signal.aborted)
-    isLoading = false
-  }
+  const scope = services.scope.child()
+  const load = (): void => void loadObjects(services, resourceId, scope)
 
   beginObjects(resourceId)
-  add(() => {
-    if (objects.resourceId === resourceId) clearObjects()
+  scope.add(() => {
+    if (objects.of === resourceId) beginObjects(null)
   })
   // Fetches changes missed while disconnected. Runs at once, before other reloads, because the user may be waiting at
   // the switch.
-  add(subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? void load() : undefined), true))
+  scope.add(subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? load() : undefined), true))
   // Fetched every 15 s while the hub is down.
-  add(subscribeKey(connection, 'asOf', () => (connection.hub === 'Connected' ? undefined : void load())))
-  void load()
-  return { retry: () => void load(), stop: end }
+  scope.add(subscribeKey(connection, 'asOf', () => (connection.hub === 'Connected' ? undefined : load())))
+  load()
+  return { retry: load, stop: scope.end }
 }

@@ -12,7 +12,7 @@ import styles from './controls.module.css'
 import { followObjects } from '../model/follow-objects.ts'
 import { ObjectCard, valueWords } from './object-card.tsx'
 import type { ControllableObject } from '../model/rules/object.ts'
-import { elementKey, objects, shownObjects } from '../model/state.ts'
+import { elementKey, objects, shownObjects, wantedValues } from '../model/state.ts'
 
 /** Milliseconds between two messages. */
 const pause = 5_000
@@ -66,7 +66,8 @@ export const ResourceControls = ({ resourceId }: { readonly resourceId: string }
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const services = useLive()
-  const { phase, fault, known, wanted, resourceId: loaded } = useSnapshot(objects)
+  const { phase, fault, value: known, of } = useSnapshot(objects)
+  const { byElement: wanted } = useSnapshot(wantedValues)
   const { hub } = useSnapshot(connection)
   const { rights } = useSnapshot(session)
   const following = useRef<ReturnType<typeof followObjects>>(null)
@@ -76,7 +77,7 @@ export const ResourceControls = ({ resourceId }: { readonly resourceId: string }
     return follower.stop
   }, [services, resourceId])
   const shown = useMemo(() => shownObjects(known, wanted), [known, wanted])
-  if (loaded !== resourceId || (phase === 'ready' && shown.length === 0)) return null
+  if (of !== resourceId || (phase === 'ready' && shown.length === 0)) return null
   const isDown = hub !== 'Connected'
   return (
     <section aria-label={t('controls.title')} className={styles.controls}>

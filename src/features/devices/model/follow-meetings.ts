@@ -1,4 +1,4 @@
-import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
+import { succeed } from '#src/kernel/result.ts'
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
@@ -13,7 +13,7 @@ import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
 import { meetingSchema } from '#src/wire/kiosk.ts'
 import type { RunningDevice } from './device.ts'
 import { presentFacts } from './panel-booking.ts'
-import { device as state, setMeetings, setOccupied } from './state.ts'
+import { device as state, meetings, setOccupied } from './state.ts'
 
 /** Milliseconds between polls, in case no change is pushed. */
 const lookEvery = oneMinute
@@ -30,23 +30,22 @@ export function followMeetings(device: RunningDevice): void {
   void showKept(device).then(() => loadMeetings(device))
 }
 
-const createLoads = (scope: Scope): Latest => createLatest(scope)
-
 /** Loads the meetings. A newer load replaces one that is still under way. */
 export async function loadMeetings(device: RunningDevice): Promise<void> {
   const { kiosks, address, services, shelf } = device
   if (!connection.online || !state.offers.includes('meetings')) return
-  const { signal } = services.scope.keep(createLoads).begin()
-  const asked = await kiosks.meetings(address.id, signal)
-  if (!asked.ok || signal.aborted) return
-  const asOf = services.clock.now()
-  setMeetings(asked.value.good, asOf)
-  await shelf.put('meetings', { meetings: asked.value.good, asOf })
+  const asked = await meetings.load(services, async ({ signal, show }) => {
+    const listed = await kiosks.meetings(address.id, signal)
+    if (!listed.ok) return listed
+    show(listed.value.good, { asOf: services.clock.now() })
+    return succeed(listed.value.good)
+  })
+  if (asked.ok) await shelf.put('meetings', { meetings: asked.value, asOf: meetings.asOf })
 }
 
 async function showKept({ shelf }: RunningDevice): Promise<void> {
   const kept = v.safeParse(keptSchema, await shelf.get('meetings'))
-  if (kept.success) setMeetings(kept.output.meetings, instantOf(kept.output.asOf))
+  if (kept.success) meetings.settle(kept.output.meetings, { asOf: instantOf(kept.output.asOf) })
 }
 
 /**
@@ -59,7 +58,7 @@ export function followSensor({ services }: RunningDevice): void {
   const { stop } = followObjects(services, resource.id)
   let wasOccupied = false
   const look = (): void => {
-    const isOccupied = occupied([...objects.known.values()])
+    const isOccupied = occupied([...objects.value.values()])
     setOccupied(isOccupied)
     const hasCome = isOccupied === true && !wasOccupied
     wasOccupied = isOccupied === true

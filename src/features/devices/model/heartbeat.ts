@@ -9,7 +9,7 @@ import { configuration, settings } from '#src/features/settings/model/state.ts'
 import { newestEntries, readLog } from '#src/features/notices/model/rules/log-list.ts'
 import { logged } from '#src/base/log.ts'
 import { connection } from '#src/base/connection.ts'
-import { device as state, setDeviceTrouble, setKiosk, setReloadDue } from './state.ts'
+import { device as state, meetings, setDeviceTrouble, setKiosk, setReloadDue } from './state.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { RunningDevice } from './device.ts'
 import { keepDeviceStart } from './stored-device.ts'
@@ -31,7 +31,7 @@ export function sendHeartbeats(device: RunningDevice): void {
     if (!scope.keep(createSent).isDescribed) void sendHeartbeat(device)
   }
   scope.add(subscribeKey(state, 'asOf', describe))
-  scope.add(subscribeKey(state, 'meetingsAsOf', describe))
+  scope.add(subscribeKey(meetings, 'asOf', describe))
   void repeatHeartbeat(device)
 }
 
@@ -126,9 +126,9 @@ function reloadIfAsked({ reloadAt }: Kiosk, sent: Sent): void {
 
 /** Describes the screen without its content. Returns undefined until the first data has loaded. */
 function screenOf({ address, services: { clock } }: RunningDevice, sent: Sent): KioskScreen | undefined {
-  const { asOf, meetingsAsOf } = state
+  const { asOf } = state
   const isPanel = address.kind === 'panel'
-  const dataFrom = isPanel ? asOf : meetingsAsOf
+  const dataFrom = isPanel ? asOf : meetings.asOf
   if (dataFrom === null) return undefined
   return {
     state: isPanel ? panelState(presentFacts(clock.now())).kind : '',

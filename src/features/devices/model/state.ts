@@ -1,5 +1,6 @@
 import type { Language } from '#src/kernel/languages.ts'
 import { proxy, ref } from 'valtio'
+import { type Loaded, loaded } from '#src/base/loaded.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { KioskOffer } from './kiosk/rules/kiosk.ts'
 import type { Kiosk, KioskTrouble, Meeting } from '#src/wire/kiosk.ts'
@@ -42,9 +43,6 @@ interface DeviceState {
   offers: readonly KioskOffer[]
   /** When the data shown about the room was last known to be current. */
   asOf: Instant | null
-  /** Today's meetings, for a lobby kiosk. */
-  meetings: readonly Meeting[]
-  meetingsAsOf: Instant | null
   /** Reports that wait for the network. */
   waitingReports: number
   /** True if the room's sensor detects a person. Null if there is no sensor. */
@@ -67,8 +65,6 @@ const notStarted: DeviceState = {
   resource: null,
   offers: [],
   asOf: null,
-  meetings: [],
-  meetingsAsOf: null,
   waitingReports: 0,
   isOccupied: null,
   ending: null,
@@ -76,6 +72,9 @@ const notStarted: DeviceState = {
 }
 
 export const device = proxy<DeviceState>({ ...notStarted })
+
+/** Today's meetings in the building of a lobby kiosk. */
+export const meetings: Loaded<readonly Meeting[]> = loaded<readonly Meeting[]>([], { isRenewed: true })
 
 export function setKiosk(kiosk: Kiosk, offers: readonly KioskOffer[]): void {
   if (JSON.stringify(device.kiosk) !== JSON.stringify(kiosk)) device.kiosk = ref(kiosk)
@@ -114,11 +113,6 @@ export function setDeviceAsOf(asOf: Instant): void {
   device.asOf = asOf
 }
 
-export function setMeetings(meetings: readonly Meeting[], asOf: Instant): void {
-  device.meetings = meetings.map((meeting) => ref(meeting))
-  device.meetingsAsOf = asOf
-}
-
 export function setWaitingReports(count: number): void {
   device.waitingReports = count
 }
@@ -148,4 +142,5 @@ export function showTheme(theme: Theme): void {
 
 export function clearDevice(): void {
   Object.assign(device, notStarted)
+  meetings.clear()
 }

@@ -10,7 +10,7 @@ import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { changeOtherCalendar } from '#src/features/other-calendars/model/change-other-calendars.ts'
 import { CalendarDot } from '#src/ui/calendar-dot.tsx'
 import { readColour } from '#src/features/other-calendars/model/rules/palette.ts'
-import { otherCalendars } from '#src/features/other-calendars/model/state.ts'
+import { beingAdded, otherCalendars } from '#src/features/other-calendars/model/state.ts'
 import { ColleagueField } from '#src/features/people/screen/colleague-field.tsx'
 import { mostOnTimeline } from '#src/features/colleagues/model/load-colleagues.ts'
 import { InvitedPerson } from '#src/features/people/screen/person.tsx'
@@ -48,7 +48,8 @@ import { SavedSearches } from './filters/saved-searches.tsx'
 const CalendarsFilter = () => {
   const { t } = useTranslation()
   const services = useReading()
-  const { list, adding } = useSnapshot(otherCalendars)
+  const { value: list } = useSnapshot(otherCalendars)
+  const { ids: addingIds } = useSnapshot(beingAdded)
   const shown = list.filter(({ email }) => email !== null)
   return (
     <FilterSection title={t('otherCalendars.title')} count={shown.filter(({ visible }) => visible).length}>
@@ -63,7 +64,7 @@ const CalendarsFilter = () => {
           }
           isOn={visible}
           onChange={(isOn) =>
-            adding.includes(id) ? undefined : void changeOtherCalendar(services, id, { visible: isOn })
+            addingIds.includes(id) ? undefined : void changeOtherCalendar(services, id, { visible: isOn })
           }
         />
       ))}

@@ -1,6 +1,7 @@
 import type { GroupAnswer, GroupTimeView, ScheduleBatch } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { putBatch } from '#src/features/availability/model/put-schedules.ts'
+import type { Run } from '#src/base/loaded.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import {
@@ -20,11 +21,12 @@ import type { Fault } from '#src/kernel/fault.ts'
 import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, daySpan, weekDayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import type { Scope } from '#src/kernel/scope.ts'
 import type { Reading, Planning } from '#src/base/needs.ts'
 import { encodeGroupSearch, groupPath, type GroupSearch } from './group-search.ts'
 import type { Requirement } from '#src/base/rules/question.ts'
 import type { GroupPerson, GroupRequirement } from './rules/points.ts'
-import { setGroupAnswer, setGroupFailed, setGroupLoading } from './state.ts'
+import { groupTimes } from './state.ts'
 
 /** Maximum number of resources to compare: if schedules are cached, and if each calendar has to be queried. */
 const compared = { bulk: 500, single: 40 }
@@ -49,23 +51,24 @@ export function spansOfSearch({ day, days, repeat, locationId }: GroupSearch): r
 
 /**
  * Loads the schedules of all people and suitable resources, and shows the best common times in `state.ts` after each
- * batch. If some calls fail, the fault is shown next to the result for the others. A caller that starts another search
- * aborts this one.
+ * batch. If some calls fail, the fault is shown next to the result for the others. A later search replaces this one.
  */
-export async function findGroupTimes(
+export const findGroupTimes = (
   services: Planning,
   search: GroupSearch,
-  signal: AbortSignal = services.signal,
-): Promise<Result<GroupAnswer>> {
-  setGroupLoading()
-  const stop = AbortSignal.any([signal, services.signal])
-  const found = await look(services, search, stop)
-  if (stop.aborted) return fail({ kind: 'cancelled' })
-  if (!found.ok) setGroupFailed(found.fault)
-  return found
-}
+  scope: Scope = services.scope,
+): Promise<Result<GroupAnswer | null>> =>
+  groupTimes.load({ ...services, scope }, async (run) => {
+    const found = await look(services, search, run)
+    if (!found.ok && found.fault.kind !== 'cancelled') run.show(null)
+    return found
+  })
 
-async function look(services: Planning, search: GroupSearch, signal: AbortSignal): Promise<Result<GroupAnswer>> {
+async function look(
+  services: Planning,
+  search: GroupSearch,
+  { signal, show: showTimes }: Run<GroupAnswer | null>,
+): Promise<Result<GroupAnswer>> {
   const { engine, clock, schedules } = services
   const spans = spansOfSearch(search)
   const opened = await askEngine(
@@ -83,12 +86,12 @@ async function look(services: Planning, search: GroupSearch, signal: AbortSignal
   )
   if (!opened.ok) return opened
   let fault: Fault | null = null
-  const show = async (phase: 'loading' | 'ready'): Promise<Result<GroupAnswer>> => {
-    const asked = await askEngine(engine.group({ now: clock.now(), limit: offered, changes: phase === 'ready' }))
+  const show = async (isWhole: boolean): Promise<Result<GroupAnswer>> => {
+    const asked = await askEngine(engine.group({ now: clock.now(), limit: offered, changes: isWhole }))
     if (signal.aborted) return fail({ kind: 'cancelled' })
     if (!asked.ok) return asked
     if (asked.value === null) return fail({ kind: 'worker-lost' })
-    setGroupAnswer(asked.value, phase, fault)
+    showTimes(asked.value, { fault })
     return succeed(asked.value)
   }
   const load = async (batches: AsyncIterable<Result<ScheduleBatch>>): Promise<void> => {
@@ -96,7 +99,7 @@ async function look(services: Planning, search: GroupSearch, signal: AbortSignal
       const put = await putBatch(engine, 'group', batch)
       if (signal.aborted) return
       if (!put.ok) fault = put.fault
-      else await show('loading')
+      else await show(false)
     }
   }
   const { people, resources } = opened.value
@@ -105,7 +108,7 @@ async function look(services: Planning, search: GroupSearch, signal: AbortSignal
     for (const span of spans) if (!signal.aborted) await load(schedules.live.load(people, span, signal))
   }
   await Promise.all([loadPeople(), load(schedules.load(resources, spans, signal, { pace }))])
-  return show('ready')
+  return show(true)
 }
 
 /**
@@ -114,7 +117,7 @@ async function look(services: Planning, search: GroupSearch, signal: AbortSignal
  */
 export async function takeBestTime(services: Planning, search: GroupSearch): Promise<void> {
   const found = await findGroupTimes(services, search)
-  const best = found.ok ? found.value.times[0] : undefined
+  const best = found.ok ? found.value?.times[0] : undefined
   if (best) takeGroupTime(services, search, best)
   else services.routing.navigate(groupPath + encodeGroupSearch(search))
 }

@@ -17,7 +17,7 @@ import { useGroupSearch } from './use-group-search.ts'
 import styles from './group.module.css'
 import { Question } from './question/question.tsx'
 import { Results } from './results/results.tsx'
-import { clearGroup, groupState } from '../model/state.ts'
+import { groupTimes } from '../model/state.ts'
 
 /** Milliseconds; changes within this time count as one. */
 const pause = 150
@@ -27,16 +27,16 @@ export const useGroupTimes = (search: GroupSearch): (() => void) => {
   const services = usePlanning()
   const [round, setRound] = useState(0)
   useEffect(() => {
-    const looking = new AbortController()
-    const timer = setTimeout(() => void findGroupTimes(services, search, looking.signal), pause)
+    const scope = services.scope.child()
+    const timer = setTimeout(() => void findGroupTimes(services, search, scope), pause)
     return () => {
       clearTimeout(timer)
-      looking.abort()
+      scope.end()
     }
   }, [services, search, round])
   useEffect(
     () => () => {
-      clearGroup()
+      groupTimes.clear()
       void askEngine(services.engine.closeGroup())
     },
     [services],
@@ -86,7 +86,7 @@ const Finding = () => {
  */
 const useTakeBest = (search: GroupSearch): void => {
   const services = useReading()
-  const { phase, answer } = useSnapshot(groupState)
+  const { phase, value: answer } = useSnapshot(groupTimes)
   const [wanted, setWanted] = useState<GroupSearch | null>(null)
   useEffect(() => {
     const want = (event: KeyboardEvent): void => {
@@ -106,7 +106,7 @@ const useTakeBest = (search: GroupSearch): void => {
 /** If the results are below the fields, shows their number above and a link to them. */
 const WayToTimes = () => {
   const { t } = useTranslation()
-  const { phase, answer } = useSnapshot(groupState)
+  const { phase, value: answer } = useSnapshot(groupTimes)
   const isNarrow = useMedia(narrowQuery)
   if (!isNarrow || phase !== 'ready' || answer === null || answer.times.length === 0) return null
   return (

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
-import { proxy, ref, subscribe } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import type { DeskDaysRequest, DeskOffer } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { showAndLoad } from '#src/features/availability/model/put-schedules.ts'
+import { watchNow } from '#src/features/availability/model/watch-now.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { pollServer } from '#src/base/poll-server.ts'
+import { loaded } from '#src/base/loaded.ts'
+import { onSessionEnd } from '#src/base/session-end.ts'
 import { hoursOf } from '#src/features/availability/model/rules/working-hours.ts'
-import { lookInterval } from './favourites/load-favourites.ts'
 import { favourites } from './favourites/state.ts'
 import { bookingKind } from '#src/features/bookings/model/reserve/booking-kind.ts'
 import { readReservationsOf } from '#src/features/bookings/model/reservations/load-reservations.ts'
@@ -17,11 +18,9 @@ import { reservations } from '#src/features/bookings/model/reservations/state.ts
 import type { BookingKind } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
 import { reader } from '#src/base/reader.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
-import type { Fault } from '#src/kernel/fault.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays, workdays } from '#src/kernel/time/wall-clock.ts'
-import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, weekDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import { deskDaysKey } from './stored-keys.ts'
@@ -41,23 +40,19 @@ interface Known {
 
 type OwnHours = NonNullable<DeskDaysRequest['hours']>
 
-const createKnown = (scope: Scope): Known => {
-  scope.add(clearDeskDays)
-  return { past: null, kinds: new Map(), hours: undefined }
-}
+const createKnown = (): Known => ({ past: null, kinds: new Map(), hours: undefined })
 
 /**
- * Keeps `desks` current while it is shown: the user's desk on each of the next days, or one to reserve. `areaId` is their
- * office. Nothing is requested while the page is hidden. Returns a function that ends this.
+ * Keeps `deskDays` current while they are shown: the user's desk on each of the next days, or one to reserve. `areaId` is their
+ * office. See `watchNow`. Returns a function that ends this.
  */
 export function watchDeskDays(services: Booking, areaId: string): () => void {
   const scope = services.scope.child()
   const look = (): Promise<Result<null>> => lookForDesks(services, areaId, scope.signal)
-  const { soon } = pollServer({ scope, look, first: 0, every: lookInterval })
+  const { soon } = watchNow(services, { scope, look })
   scope.add(subscribe(favourites, soon))
   scope.add(subscribe(reservations, soon))
   scope.add(subscribeKey(desks, 'chosenDays', soon))
-  scope.add(services.clock.subscribe(soon))
   return scope.end
 }
 
@@ -112,7 +107,7 @@ async function lookForDesks(services: Booking, areaId: string, signal: AbortSign
     setDeskDays(isNothing ? [] : shown, asked.value.missing.length === 0, guessed)
     return asked
   }
-  return showAndLoad(services, span, { show, setFailed: setDeskDaysFailed }, signal)
+  return showAndLoad(services, span, { show, setFailed: deskDays.fail }, signal)
 }
 
 /**
@@ -123,8 +118,8 @@ async function readOwnHours({ clock, schedules, signal }: Planning): Promise<Own
   const email = session.user?.email
   if (email === undefined) return null
   const span = daySpan(reader.zone, dayOf(reader.zone, clock.now()))
-  const loaded = await schedules.live.one(email, span, signal)
-  const stated = loaded.ok ? loaded.value?.workingHours : null
+  const answered = await schedules.live.one(email, span, signal)
+  const stated = answered.ok ? answered.value?.workingHours : null
   if (!stated) return null
   const { start, end } = hoursOf(null, stated).hours
   return start === end ? null : { start, end }
@@ -180,19 +175,17 @@ export interface DeskDay {
   readonly offer: DeskOffer | null
 }
 
-/** The desks of the next days on the Home screen. */
+/** The desks of the next days on the Home screen. Empty if there are no desks to offer. */
+export const deskDays = loaded<readonly DeskDay[]>([], { isRenewed: true })
+
 export const desks = proxy<{
-  phase: 'loading' | 'ready' | 'failed'
-  /** Replaced as a whole, never edited. Empty if there are no desks to offer. */
-  days: readonly DeskDay[]
-  fault: Fault | null
   /** Days of the week on which the user wants a desk, as chosen; null is not chosen yet. */
   chosenDays: readonly WeekDay[] | null
   /** The same, guessed from their reservations. */
   guessedDays: readonly WeekDay[]
   /** The desk that the user is probably at: the one reserved for today, or the most usual one. */
   today: ResourceId | null
-}>({ phase: 'loading', days: [], fault: null, chosenDays: storedDays(), guessedDays: [], today: null })
+}>({ chosenDays: storedDays(), guessedDays: [], today: null })
 
 followStored(deskDaysKey, () => {
   desks.chosenDays = storedDays()
@@ -218,9 +211,7 @@ export const usualDays = ({ chosenDays, guessedDays }: Readonly<typeof desks>): 
 
 function setDeskDays(days: readonly DeskDay[], isComplete: boolean, guessed: readonly WeekDay[]): void {
   if (!isComplete && days.every(({ own, offer }) => own === null && offer === null)) return
-  desks.days = ref([...days])
-  desks.phase = 'ready'
-  if (isComplete) desks.fault = null
+  deskDays.settle(days)
   setGuessedDays(guessed)
 }
 
@@ -232,18 +223,13 @@ function setDeskOfToday(id: ResourceId | null): void {
   desks.today = id
 }
 
-function setDeskDaysFailed(fault: Fault): void {
-  desks.phase = 'failed'
-  desks.fault = ref(fault)
-}
-
 export function clearDeskDays(): void {
-  desks.phase = 'loading'
-  desks.days = ref([])
-  desks.fault = null
+  deskDays.clear()
   desks.guessedDays = []
   desks.today = null
 }
+
+onSessionEnd(clearDeskDays)
 
 /** A desk that the user has reserved for a day, past or future. */
 interface DeskUse {

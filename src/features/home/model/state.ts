@@ -1,6 +1,8 @@
 import { proxy, ref } from 'valtio'
-import type { FavouriteView, RoomsNowAnswer, RoomsNowRequest } from '#src/engine/compute.ts'
-import type { CalendarDay, Instant, InstantSpan } from '#src/kernel/time/units.ts'
+import { loaded } from '#src/base/loaded.ts'
+import { onSessionEnd } from '#src/base/session-end.ts'
+import type { NowView, RoomsNowAnswer, RoomsNowRequest } from '#src/engine/compute.ts'
+import type { CalendarDay, InstantSpan } from '#src/kernel/time/units.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { placedRooms } from './rules/placed-rooms.ts'
@@ -19,20 +21,18 @@ export type FavouriteBooking =
     }
   | { readonly step: 'failed'; readonly span: InstantSpan; readonly clientId: string; readonly fault: Fault }
 
-/** The favourites on the Home screen. If a load fails, the earlier data stays, with its age. */
+/** The favourites on the Home screen, by name: ready when the schedules of those in the viewport are loaded. */
+export const homeFavourites = loaded<readonly NowView[]>([], { isRenewed: true })
+
+/** The Home screen, and the cards of resources elsewhere. */
 export const home = proxy<{
-  phase: 'loading' | 'ready' | 'failed'
-  /** Sorted by name. Each entry is replaced as a whole and never edited. */
-  favourites: readonly FavouriteView[]
   /** Favourites in the viewport. Only their schedules are loaded. */
   visible: readonly ResourceId[]
-  asOf: Instant | null
-  fault: Fault | null
   /** By card: the id of its resource, or the key of a desk's day. */
   bookings: Readonly<Record<string, FavouriteBooking>>
   /** Minutes that one tap books. If null, the default of the timeline is used. */
   duration: number | null
-}>({ phase: 'loading', favourites: [], visible: [], asOf: null, fault: null, bookings: {}, duration: storedDuration() })
+}>({ visible: [], bookings: {}, duration: storedDuration() })
 
 followStored(durationKey, () => {
   home.duration = storedDuration()
@@ -44,26 +44,15 @@ function storedDuration(): number | null {
 }
 
 /** Replaces the favourites. Unchanged entries keep their identity, so that their cards do not render again. */
-export function setHomeFavourites(list: readonly FavouriteView[]): void {
-  const known = new Map(home.favourites.map((favourite) => [favourite.id, favourite]))
+export function setHomeFavourites(list: readonly NowView[]): void {
+  const shown = homeFavourites.value
+  const known = new Map(shown.map((favourite) => [favourite.id, favourite]))
   const next = list.map((favourite) => {
     const before = known.get(favourite.id)
-    return before && JSON.stringify(before) === JSON.stringify(favourite) ? before : ref(favourite)
+    return before && JSON.stringify(before) === JSON.stringify(favourite) ? before : favourite
   })
-  const isSame = next.length === home.favourites.length && next.every((one, at) => one === home.favourites[at])
-  if (!isSame) home.favourites = next
-}
-
-/** Marks the visible schedules as loaded; `asOf` is the time of their request. */
-export function setHomeLoaded(asOf: Instant): void {
-  home.phase = 'ready'
-  home.asOf = asOf
-  home.fault = null
-}
-
-export function setHomeFailed(fault: Fault): void {
-  home.phase = 'failed'
-  home.fault = ref(fault)
+  const isSame = next.length === shown.length && next.every((one, at) => one === shown[at])
+  if (!isSame) homeFavourites.show(next)
 }
 
 export function setVisibleFavourites(ids: readonly ResourceId[]): void {
@@ -102,31 +91,28 @@ export interface Walks {
   readonly minutes: Readonly<Record<ResourceId, number>>
 }
 
-/** The search for a room now, which this browser remembers, and its answer. */
-export const roomsNow = proxy<{
-  phase: 'loading' | 'ready' | 'failed'
+/** The search for a room now. */
+export const roomSearch = proxy<{
+  /** This browser remembers their number. */
   people: number
   /** The place to search in for as long as the page is open, '' is everywhere. Null is the user's office. */
   place: string | null
-  /** Best first. Each entry is replaced whole, never edited. */
-  rooms: readonly FavouriteView[]
+}>({ people: storedPeople(), place: null })
+
+interface RoomsNow {
+  /** Best first. */
+  readonly rooms: readonly NowView[]
   /** The search that was answered, see `searchKey`. */
-  asked: string
-  /** Null if there is no desk to start from, or no map. */
-  walks: Walks | null
-  fault: Fault | null
-}>({
-  phase: 'loading',
-  people: storedPeople(),
-  place: null,
-  rooms: [],
-  asked: '',
-  walks: null,
-  fault: null,
-})
+  readonly asked: string
+}
+
+export const roomsNow = loaded<RoomsNow>({ rooms: [], asked: '' }, { isRenewed: true })
+
+/** Null if there is no desk to start from, or no map. */
+export const walksToRooms = proxy<{ current: Walks | null }>({ current: null })
 
 followStored(peopleKey, () => {
-  roomsNow.people = storedPeople()
+  roomSearch.people = storedPeople()
 })
 
 function storedPeople(): number {
@@ -135,13 +121,13 @@ function storedPeople(): number {
 }
 
 export function setNowPeople(people: number): void {
-  roomsNow.people = people
+  roomSearch.people = people
   writeStored('local', peopleKey, String(people))
 }
 
 /** Chooses where to search. The office and its clock stay. */
 export function setNowPlace(areaId: string): void {
-  roomsNow.place = areaId
+  roomSearch.place = areaId
 }
 
 export type RoomsNowSearch = Pick<RoomsNowRequest, 'areaId' | 'people' | 'minutes'>
@@ -158,33 +144,24 @@ export function keepsCard(id: ResourceId): boolean {
 /** Shows the answer to a search. `isInUse`: see `placedRooms`, which decides which cards stay. */
 export function setRoomsNow(answer: RoomsNowAnswer, asked = '', isInUse = false): void {
   const { rooms, missing } = answer
-  const isSameSearch = asked === roomsNow.asked
-  const placed = placedRooms(roomsNow.rooms, answer, { keeps: keepsCard, isInUse, isSameSearch })
-  roomsNow.rooms = placed.map((room) => ref(room))
-  roomsNow.asked = asked
-  if (missing.length === 0 || rooms.length > 0) roomsNow.phase = 'ready'
-  if (missing.length === 0) roomsNow.fault = null
+  const { rooms: shown, asked: before } = roomsNow.value
+  const placed = placedRooms(shown, answer, { keeps: keepsCard, isInUse, isSameSearch: asked === before })
+  const next = { rooms: placed, asked }
+  if (missing.length === 0 || rooms.length > 0) roomsNow.settle(next)
+  else roomsNow.show(next)
 }
 
 export function setWalks(walks: Walks | null): void {
-  roomsNow.walks = walks && ref(walks)
-}
-
-export function setRoomsNowFailed(fault: Fault): void {
-  roomsNow.phase = 'failed'
-  roomsNow.fault = ref(fault)
+  walksToRooms.current = walks && ref(walks)
 }
 
 export function clearHome(): void {
-  roomsNow.phase = 'loading'
-  roomsNow.place = null
-  roomsNow.rooms = []
-  roomsNow.walks = null
-  roomsNow.fault = null
-  home.phase = 'loading'
-  home.favourites = []
+  homeFavourites.clear()
+  roomsNow.clear()
+  roomSearch.place = null
+  walksToRooms.current = null
   home.visible = []
-  home.asOf = null
-  home.fault = null
   home.bookings = {}
 }
+
+onSessionEnd(clearHome)

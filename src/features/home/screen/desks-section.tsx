@@ -29,7 +29,15 @@ import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { spanOfEvent } from '#src/wire/event.ts'
 import { book, BookButton, BookedLine } from './book-button.tsx'
-import { daysToReserve, type DeskDay, desks, setUsualDays, usualDays, watchDeskDays } from '../model/desk-days.ts'
+import {
+  daysToReserve,
+  type DeskDay,
+  deskDays,
+  desks,
+  setUsualDays,
+  usualDays,
+  watchDeskDays,
+} from '../model/desk-days.ts'
 import styles from './desks-section.module.css'
 import homeStyles from './home.module.css'
 import offerStyles from './offer-card.module.css'
@@ -44,11 +52,11 @@ export const DesksSection = ({ now }: { readonly now: Instant }) => {
   const services = useBooking()
   const subject = useSubject('workplace')
   const faultMessage = useFaultMessage()
-  const shown = useSnapshot(desks)
-  const { phase, fault, days } = shown
+  const { value: days, phase, fault } = useSnapshot(deskDays)
+  const wishes = useSnapshot(desks)
   const office = useOffice()
   const [attempt, setAttempt] = useState(0)
-  const wanted = daysToReserve(days, shown)
+  const wanted = daysToReserve(days, wishes)
   useEffect(
     () => watchDeskDays(services, office),
     // Another attempt is another search.

@@ -30,7 +30,7 @@ import { OfferCard } from './offer-card.tsx'
 import styles from './home.module.css'
 import { NowSection } from './now-section.tsx'
 import { News } from './slots.ts'
-import { home, setVisibleFavourites } from '../model/state.ts'
+import { home, homeFavourites, setVisibleFavourites } from '../model/state.ts'
 
 /**
  * Reports which cards of the list are in the viewport. `shown` contains their ids, so that the observer restarts when
@@ -61,9 +61,8 @@ const Favourites = ({ now, duration }: { readonly now: Instant; readonly duratio
   const services = usePlanning()
   const { zone } = useSnapshot(reader)
   const { ids, loaded } = useSnapshot(favourites)
-  const shown = useSnapshot(home)
+  const { value: all, phase, fault, asOf } = useSnapshot(homeFavourites)
   const list = useRef<HTMLUListElement>(null)
-  const all = shown.favourites
   const wanted = new Set<string>(ids)
   const cards = all.filter(({ id }) => wanted.has(id))
 
@@ -78,12 +77,10 @@ const Favourites = ({ now, duration }: { readonly now: Instant; readonly duratio
         </h2>
       </div>
       <AddFavourite />
-      {shown.phase === 'failed' && shown.fault && cards.length > 0 && (
+      {phase === 'failed' && fault && cards.length > 0 && (
         <Trouble role="alert" onRetry={() => Promise.resolve(expireFavourites())}>
-          {shown.asOf === null
-            ? t('home.favouritesFailed')
-            : t('reservations.stale', { time: format.time(shown.asOf, zone) })}{' '}
-          {faultMessage(shown.fault)}
+          {asOf === null ? t('home.favouritesFailed') : t('reservations.stale', { time: format.time(asOf, zone) })}{' '}
+          {faultMessage(fault)}
         </Trouble>
       )}
       {(!loaded || (ids.length > 0 && all.length === 0)) && <Skeleton lines={6} />}

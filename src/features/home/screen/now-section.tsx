@@ -3,22 +3,12 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
 import { useEffect, useRef, useState } from 'react'
-import { subscribe } from 'valtio'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
-import { showAndLoad } from '#src/features/availability/model/put-schedules.ts'
-import { askEngine } from '#src/base/ask-engine.ts'
-import { pollServer } from '#src/base/poll-server.ts'
-import { lookInterval } from '../model/favourites/load-favourites.ts'
-import { favourites } from '../model/favourites/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
-import type { Result } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { AreaSelect, useOffice, useOfficeStatus } from '#src/features/settings/screen/office-select.tsx'
 import { setOffice } from '#src/features/settings/model/office-state.ts'
-import { reader } from '#src/base/reader.ts'
-import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import type { Planning } from '#src/base/needs.ts'
 import { usePlanning } from '#src/base/use-needs.ts'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { Segmented, Select } from '#src/ui/select.tsx'
@@ -27,16 +17,16 @@ import { resourceIdOf } from '#src/wire/scalars.ts'
 import { OfferCard } from './offer-card.tsx'
 import styles from './home.module.css'
 import { desks } from '../model/desk-days.ts'
+import { watchRoomsNow } from '../model/watch-rooms-now.ts'
 import {
+  roomSearch,
   roomsNow,
-  type RoomsNowSearch,
   searchKey,
   setNowPeople,
   setNowPlace,
   setOneTapDuration,
-  setRoomsNow,
-  setRoomsNowFailed,
   setWalks,
+  walksToRooms,
   wantedOffer,
   wantOffer,
 } from '../model/state.ts'
@@ -58,7 +48,10 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const [attempt, setAttempt] = useState(0)
-  const { people, place, phase, fault, asked, walks, rooms } = useSnapshot(roomsNow)
+  const { people, place } = useSnapshot(roomSearch)
+  const { phase, fault, value: shown } = useSnapshot(roomsNow)
+  const { rooms, asked } = shown
+  const { current: walks } = useSnapshot(walksToRooms)
   const office = useOffice()
   const officeStatus = useOfficeStatus()
   const areaId = place ?? office
@@ -180,40 +173,4 @@ const AskOffice = () => {
       {t('home.now.askOfficeHint')}
     </EmptyState>
   )
-}
-
-const offered = 3
-
-/**
- * Keeps `roomsNow` current while it is shown: with the known schedules at once, then with loaded ones, and every 15 s.
- * Nothing is requested while the page is hidden. `isInUse` returns true while the user is among the cards. Returns a
- * function that ends this.
- */
-function watchRoomsNow(services: Planning, search: RoomsNowSearch, isInUse: () => boolean): () => void {
-  const scope = services.scope.child()
-  const look = (): Promise<Result<null>> => lookForRooms(services, search, isInUse, scope.signal)
-  const { soon } = pollServer({ scope, look, first: 0, every: lookInterval })
-  scope.add(subscribe(favourites, soon))
-  scope.add(services.clock.subscribe(soon))
-  return scope.end
-}
-
-async function lookForRooms(
-  services: Planning,
-  search: RoomsNowSearch,
-  isInUse: () => boolean,
-  signal: AbortSignal,
-): Promise<Result<null>> {
-  const { clock, engine } = services
-  const askedAt = clock.now()
-  const today = dayOf(reader.zone, askedAt)
-  const span = daySpan(reader.zone, today, addDays(today, 1))
-  const show = async () => {
-    const held = roomsNow.rooms.map(({ id }) => id)
-    const request = { ...search, favourites: [...favourites.ids], span, now: clock.now(), limit: offered, held }
-    const asked = await askEngine(engine.roomsNow(request))
-    if (asked.ok && !signal.aborted) setRoomsNow(asked.value, searchKey(search), isInUse())
-    return asked
-  }
-  return showAndLoad(services, span, { show, setFailed: setRoomsNowFailed }, signal)
 }

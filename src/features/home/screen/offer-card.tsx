@@ -8,13 +8,13 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link } from 'wouter'
-import type { FavouriteView } from '#src/engine/compute.ts'
+import type { NowView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { isSoon } from '#src/features/availability/model/rules/soon.ts'
 import { serviceWords } from '#src/features/availability/model/service-words.ts'
 import { toggleFavourite } from '../model/favourites/change-favourite.ts'
 import { favourites } from '../model/favourites/state.ts'
-import { favouriteDays } from '../model/favourites/load-favourites.ts'
+import { nowDays } from '#src/features/availability/model/watch-now.ts'
 import { nearestFavourite } from '../model/favourites/nearest-favourite.ts'
 import { useSubject } from '#src/features/bookings/screen/reservations/use-when.ts'
 import { useOfferWords } from '#src/features/bookings/screen/reserve/offer-words.ts'
@@ -38,14 +38,14 @@ import styles from './offer-card.module.css'
 import { dismissBooking, type FavouriteBooking, home } from '../model/state.ts'
 
 /** Returns whether a resource is for meetings or for working. */
-const useBookingKind = ({ typeId }: FavouriteView): BookingKind => {
+const useBookingKind = ({ typeId }: NowView): BookingKind => {
   const { configuration } = useReading()
   return bookingKindOf({ csCode: null, resourceTypeId: typeId ?? '' }, configuration.resourceTypeInfos)
 }
 
 interface BookingLineProps {
-  readonly resource: FavouriteView
-  readonly all: readonly FavouriteView[]
+  readonly resource: NowView
+  readonly all: readonly NowView[]
   readonly booking: FavouriteBooking | null
   /** True if the room has declined the booking. */
   readonly isDeclined: boolean
@@ -123,7 +123,7 @@ const Refused = ({
 }
 
 /** The states of section 4 in words: of the later slots, only those within the next half hour are soon. */
-type ShownState = FavouriteView['state'] | 'LATER'
+type ShownState = NowView['state'] | 'LATER'
 
 const looks: Readonly<Record<ShownState, { readonly tone: Tone; readonly icon: ReactNode }>> = {
   NOW: { tone: 'positive', icon: <CircleCheck size={13} aria-hidden="true" /> },
@@ -133,7 +133,7 @@ const looks: Readonly<Record<ShownState, { readonly tone: Tone; readonly icon: R
 }
 
 /** Shows when a resource is free as text, icon and colour, with the time when this changes. */
-const AvailabilityLine = ({ resource, now }: { readonly resource: FavouriteView; readonly now: Instant }) => {
+const AvailabilityLine = ({ resource, now }: { readonly resource: NowView; readonly now: Instant }) => {
   const { t } = useTranslation()
   const momentOf = useMomentWords(resource, now)
   const { data, state, free, message, bookable } = resource
@@ -153,7 +153,7 @@ const AvailabilityLine = ({ resource, now }: { readonly resource: FavouriteView;
     NOW: () => momentOf(free.to, 'until'),
     SOON: () => momentOf(free.from, 'from'),
     LATER: () => momentOf(free.from, 'from'),
-    UNAVAILABLE: () => t('home.unavailableFor', { count: favouriteDays }),
+    UNAVAILABLE: () => t('home.unavailableFor', { count: nowDays }),
   }[shown]()
   return (
     <p className={styles.line}>
@@ -169,10 +169,7 @@ const AvailabilityLine = ({ resource, now }: { readonly resource: FavouriteView;
  * Returns a function that formats 'until 11:30' or 'from Tue 24 Nov 08:00', on the clocks of the resource. If the end is
  * on a later day, 'until' becomes 'for the rest of the day'.
  */
-const useMomentWords = (
-  resource: FavouriteView,
-  now: Instant,
-): ((quarter: Quarter, which: 'until' | 'from') => string) => {
+const useMomentWords = (resource: NowView, now: Instant): ((quarter: Quarter, which: 'until' | 'from') => string) => {
   const { t } = useTranslation()
   const format = useFormat()
   const placeTime = usePlaceTime()
@@ -191,9 +188,9 @@ const useMomentWords = (
 }
 
 interface OfferCardProps {
-  readonly resource: FavouriteView
+  readonly resource: NowView
   /** All resources on offer. The nearest alternative is chosen from them if this one is taken. */
-  readonly all: readonly FavouriteView[]
+  readonly all: readonly NowView[]
   readonly now: Instant
   /** Minutes that one tap books. */
   readonly duration: number

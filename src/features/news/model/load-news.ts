@@ -1,36 +1,31 @@
 import { subscribeKey } from 'valtio/utils'
-import { pollServer } from '#src/base/poll-server.ts'
+import type { Run } from '#src/base/loaded.ts'
 import { logProblems } from '#src/base/log.ts'
 import { connection } from '#src/base/connection.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
-import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Reading } from '#src/base/needs.ts'
 import { type NewsItem, readNews } from '#src/wire/news.ts'
-import { clearNews, news, setNews, setNewsFailed } from './state.ts'
+import { news } from './state.ts'
 
 /** Milliseconds between polls, because no event of the hub names news. */
 const pollEvery = 15 * oneMinute
 
-const createLoads = (scope: Scope): Latest => {
-  scope.add(clearNews)
-  return createLatest(scope)
-}
-
 /** Loads the news. A server without news has none; after any other failure the former news stay. */
-export async function loadNews(services: Reading): Promise<void> {
-  const { signal } = services.scope.keep(createLoads).begin()
-  const asked = await services.api.news.list(signal)
-  if (signal.aborted) return
-  if (!asked.ok) {
-    if (asked.fault.kind === 'not-found') setNews([])
-    else setNewsFailed(asked.fault)
-    return
-  }
+export const loadNews = (services: Reading): Promise<Result<readonly NewsItem[]>> =>
+  news.load(services, (run) => readFromServer(services, run))
+
+async function readFromServer(
+  { api, storage, clock }: Reading,
+  { signal }: Run<readonly NewsItem[]>,
+): Promise<Result<readonly NewsItem[]>> {
+  const asked = await api.news.list(signal)
+  if (!asked.ok) return asked.fault.kind === 'not-found' ? succeed([]) : asked
   const { good, problems } = readNews(asked.value)
   logProblems('news', problems)
-  setNews(good)
-  void services.storage.putNews({ timestamp: null, savedAt: services.clock.now(), body: good })
+  if (!signal.aborted) void storage.putNews({ timestamp: null, savedAt: clock.now(), body: good })
+  return succeed(good)
 }
 
 /** Shows the stored news and keeps them current while a screen shows them. Returns an unsubscribe function. */
@@ -39,8 +34,8 @@ export function followNews(services: Reading): () => void {
   const begin = async (): Promise<void> => {
     const stored = await services.storage.getNews()
     if (scope.signal.aborted) return
-    if (stored !== null && news.items.length === 0) setNews(readNews(stored.body).good)
-    pollServer({ scope, look: () => loadNews(services), first: 0, every: pollEvery })
+    if (stored !== null && news.value.length === 0) news.show(readNews(stored.body).good)
+    news.poll({ ...services, scope }, (run) => readFromServer(services, run), { every: pollEvery })
   }
   const onLive = (liveness: typeof connection.liveness): void => {
     if (liveness === 'live' && news.fault !== null) void loadNews(services)

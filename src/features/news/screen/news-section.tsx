@@ -19,7 +19,7 @@ interface NewsProps {
 
 function useNews(now: Instant): { readonly list: readonly ShownNews[]; readonly fault: typeof news.fault } {
   const services = useReading()
-  const { items, fault } = useSnapshot(news)
+  const { value: items, fault } = useSnapshot(news)
   useEffect(() => followNews(services), [services])
   return { list: shownNews(items, now), fault }
 }

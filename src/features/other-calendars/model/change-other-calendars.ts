@@ -5,7 +5,14 @@ import { detailOf, type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { type Changes, createChanges } from '#src/kernel/scope.ts'
 import type { Reading } from '#src/base/needs.ts'
 import { type OtherCalendar, type OtherCalendarDraft, readOtherCalendars } from '#src/wire/settings.ts'
-import { dropOtherCalendar, insertOtherCalendar, otherCalendars, replaceOtherCalendar, setAdding } from './state.ts'
+import {
+  beingAdded,
+  dropOtherCalendar,
+  insertOtherCalendar,
+  otherCalendars,
+  replaceOtherCalendar,
+  setAdding,
+} from './state.ts'
 
 /** The changes of the session, by the key of the calendar. */
 export const otherCalendarChanges = ({ scope }: Pick<Reading, 'scope'>): Changes => scope.keep(createCalendarChanges)
@@ -31,7 +38,7 @@ export async function addOtherCalendar(
   index?: number,
 ): Promise<Result<null>> {
   const address = calendarKey(draft)
-  if (otherCalendars.list.some((calendar) => calendarKey(calendar) === address)) return succeed(null)
+  if (otherCalendars.value.some((calendar) => calendarKey(calendar) === address)) return succeed(null)
   const provisional: OtherCalendar = { ...draft, id: `adding:${address}` }
   insertOtherCalendar(provisional, index)
   setAdding(provisional.id, true)
@@ -60,12 +67,12 @@ export async function changeOtherCalendar(
   id: string,
   change: OtherCalendarChange,
 ): Promise<Result<null>> {
-  const before = otherCalendars.list.find((calendar) => calendar.id === id)
-  if (!before || otherCalendars.adding.includes(id)) return succeed(null)
+  const before = otherCalendars.value.find((calendar) => calendar.id === id)
+  if (!before || beingAdded.ids.includes(id)) return succeed(null)
   replaceOtherCalendar(id, { ...before, ...change })
   const result = await changeInOrder(services, calendarKey(before), async () => {
     // Send the current values, so that an earlier change does not revert a later one.
-    const wanted = otherCalendars.list.find((calendar) => calendar.id === id)
+    const wanted = otherCalendars.value.find((calendar) => calendar.id === id)
     if (!wanted) return succeed(null)
     const answered = await services.api.otherCalendars.update(wanted, services.signal)
     if (answered.ok || services.signal.aborted) return succeed(null)
@@ -83,9 +90,9 @@ export async function changeOtherCalendar(
  * position.
  */
 export async function removeOtherCalendar(services: Reading, id: string): Promise<Result<null>> {
-  const index = otherCalendars.list.findIndex((calendar) => calendar.id === id)
-  const calendar = otherCalendars.list[index]
-  if (!calendar || otherCalendars.adding.includes(id)) return succeed(null)
+  const index = otherCalendars.value.findIndex((calendar) => calendar.id === id)
+  const calendar = otherCalendars.value[index]
+  if (!calendar || beingAdded.ids.includes(id)) return succeed(null)
   dropOtherCalendar(id)
   const { id: _, ...draft } = calendar
   const offer = notify({
@@ -101,7 +108,7 @@ export async function removeOtherCalendar(services: Reading, id: string): Promis
   if (result.ok || traitsOf(result.fault).isAbsent || services.signal.aborted) return succeed(null)
   dismissNotice(offer)
   // If the user undid the removal meanwhile, the calendar is listed already.
-  if (!otherCalendars.list.some((one) => calendarKey(one) === calendarKey(calendar)))
+  if (!otherCalendars.value.some((one) => calendarKey(one) === calendarKey(calendar)))
     insertOtherCalendar(calendar, index)
   reportFailure('notRemoved', calendar, result.fault, () => removeOtherCalendar(services, id))
   return result
@@ -123,7 +130,7 @@ const stated = (calendar: OtherCalendar): Partial<OtherCalendar> =>
   Object.fromEntries(Object.entries(calendar).filter(([, value]) => value !== null && value !== ''))
 
 function takeBack(id: string, before: OtherCalendar, change: OtherCalendarChange): void {
-  const now = otherCalendars.list.find((calendar) => calendar.id === id)
+  const now = otherCalendars.value.find((calendar) => calendar.id === id)
   if (!now) return
   const fields = Object.keys(change) as (keyof OtherCalendarChange)[]
   // If a field was changed again meanwhile, it already shows the newer value.

@@ -21,7 +21,7 @@ import { addOtherCalendar, changeOtherCalendar, removeOtherCalendar } from '../m
 import { loadOtherCalendars, searchOtherCalendars } from '../model/load-other-calendars.ts'
 import styles from './other-calendars.module.css'
 import { calendarColours, freshColour, readColour, writeColour } from '../model/rules/palette.ts'
-import { otherCalendars } from '../model/state.ts'
+import { beingAdded, otherCalendars, othersEvents } from '../model/state.ts'
 
 interface CalendarLineProps {
   readonly calendar: OtherCalendar
@@ -120,7 +120,9 @@ export const OtherCalendars = () => {
   const faultMessage = useFaultMessage()
   const services = useReading()
   const box = useRef<HTMLDivElement>(null)
-  const { list, phase, fault, adding, refused } = useSnapshot(otherCalendars)
+  const { value: list, phase, fault } = useSnapshot(otherCalendars)
+  const { refused } = useSnapshot(othersEvents).value
+  const { ids: addingIds } = useSnapshot(beingAdded)
   useEffect(() => {
     // Reload when the panel opens, to show changes made on other devices.
     if (otherCalendars.phase !== 'loading') void loadOtherCalendars(services)
@@ -151,7 +153,7 @@ export const OtherCalendars = () => {
             <CalendarLine
               key={calendar.email ?? calendar.id}
               calendar={calendar}
-              isAdding={adding.includes(calendar.id)}
+              isAdding={addingIds.includes(calendar.id)}
               refused={refused[calendar.email ?? '']}
               onRemove={() => remove(calendar.id)}
             />
@@ -192,7 +194,7 @@ const AddCalendar = () => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const services = useReading()
-  const { list } = useSnapshot(otherCalendars)
+  const { value: list } = useSnapshot(otherCalendars)
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const { calendars, fault } = useFoundCalendars(text)

@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio'
 import type { Person } from '#src/calendars/calendar.ts'
+import { loaded } from '#src/base/loaded.ts'
 import type { CalendarDay, Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
-import type { Fault } from '#src/kernel/fault.ts'
 import type { ColleagueDay } from '#src/features/availability/model/rules/colleague-day.ts'
 
 /** The user's own colleagues: favourites, and those invited or viewed recently, the latest first. */
@@ -50,29 +50,18 @@ const nobody: KnownPeople = { favourites: [], recent: [], reservedFor: [] }
 
 export const people = proxy<{
   known: KnownPeople
-  /** By address. Absent until loaded. Replaced as a whole. */
-  today: ReadonlyMap<string, ColleagueToday>
-  /** Set if the last load of calendars failed. The shown data is then from an earlier load. */
-  fault: Fault | null
-  /** Time of the last successful load. */
-  asOf: Instant | null
   /** Object URLs by e-mail address, or null if there is no picture. */
   portraits: Record<string, string | null>
   near: NearColleague | null
-}>({ known: ref(nobody), today: ref(new Map()), fault: null, asOf: null, portraits: {}, near: null })
+}>({ known: ref(nobody), portraits: {}, near: null })
+
+/** The calendars of today that are known, by address. */
+export type PeopleToday = ReadonlyMap<string, ColleagueToday>
+
+export const peopleToday = loaded<PeopleToday>(new Map(), { isRenewed: true })
 
 export function setKnownPeople(known: KnownPeople): void {
   people.known = ref(known)
-}
-
-export function setToday(today: Iterable<readonly [Email, ColleagueToday]>, asOf: Instant): void {
-  people.today = ref(new Map([...people.today, ...today]))
-  people.asOf = asOf
-  people.fault = null
-}
-
-export function setTodayFailed(fault: Fault): void {
-  people.fault = ref(fault)
 }
 
 export function setNear(near: NearColleague | null): void {
@@ -89,9 +78,7 @@ export function dropPortrait(email: Email): void {
 
 export function clearPeople(): void {
   people.known = ref(nobody)
-  people.today = ref(new Map())
-  people.fault = null
-  people.asOf = null
+  peopleToday.clear()
   people.portraits = {}
   people.near = null
 }

@@ -6,9 +6,9 @@ import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Page } from '#src/platform/page.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
-import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from './state.ts'
+import { type ResourceDay, resourceDay } from './state.ts'
 import { scheduleTurn } from '#src/features/availability/model/calendar-turns.ts'
-import { pollServer } from '#src/base/poll-server.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Reading, Planning } from '#src/base/needs.ts'
 
 /** Days searched for the next free time, including today: the same as for favourites (section 9). */
@@ -24,28 +24,19 @@ export const leastBetweenLooks = 2_000
  */
 export function followResourceDay(services: Planning, resourceId: string, email: Email, page?: Page): () => void {
   const scope = services.scope.child()
-  beginResourceDay(resourceId)
-  let isFirst = true
-  const look = async (): Promise<void> => {
-    // The user waits for the first one only.
-    if (!isFirst) await scheduleTurn(services)
-    isFirst = false
-    if (!scope.signal.aborted) await loadResourceDay(services, resourceId, email, scope.signal)
-  }
-  const { soon } = pollServer({
+  resourceDay.clear(resourceId)
+  const { soon } = resourceDay.poll({ ...services, scope }, ({ signal }) => fetchResourceDay(services, email, signal), {
     page,
-    scope,
-    look,
-    first: 0,
     every: lookEvery,
     least: leastBetweenLooks,
+    turn: () => scheduleTurn(services),
   })
   const seeOtherDay = (): void => {
-    const { known } = resourceDay
-    if (known !== null && spanOf(services).from !== known.span.from) soon()
+    const { value } = resourceDay
+    if (value !== null && spanOf(services).from !== value.span.from) soon()
   }
   scope.add(() => {
-    if (resourceDay.resourceId === resourceId) beginResourceDay(null)
+    if (resourceDay.of === resourceId) resourceDay.clear()
   })
   scope.add(services.clock.subscribe(soon))
   scope.add(subscribeKey(favourites, 'expired', soon))
@@ -53,14 +44,13 @@ export function followResourceDay(services: Planning, resourceId: string, email:
   return scope.end
 }
 
-async function loadResourceDay(services: Planning, id: string, email: Email, signal: AbortSignal): Promise<void> {
+async function fetchResourceDay(services: Planning, email: Email, signal: AbortSignal): Promise<Result<ResourceDay>> {
   const span = spanOf(services)
-  const asked = services.clock.now()
   // Loads it like the timeline does: from the cache if there is one, because guests may use the cache too.
-  const loaded = await services.schedules.one(email, span, signal)
-  if (signal.aborted || resourceDay.resourceId !== id) return
-  if (loaded.ok && loaded.value) setResourceDay(span, loaded.value, asked)
-  else setResourceDayFailed(loaded.ok ? { kind: 'not-found', what: 'schedule' } : loaded.fault)
+  const answered = await services.schedules.one(email, span, signal)
+  if (!answered.ok) return answered
+  const schedule = answered.value
+  return schedule ? succeed({ span, schedule }) : fail({ kind: 'not-found', what: 'schedule' })
 }
 
 /** Returns true if the loaded span contains the whole day. */

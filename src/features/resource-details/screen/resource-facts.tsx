@@ -51,7 +51,7 @@ function useHoursWords(resource: Resource): string {
   const { t } = useTranslation()
   const format = useFormat()
   const names = useWeekDays()
-  const known = useSnapshot(resourceDay).known
+  const { value: known } = useSnapshot(resourceDay)
   const placeTime = usePlaceTime()
   const now = useMinute()
   const { hours, zone } = hoursOf(resource, known?.schedule.workingHours ?? null)
@@ -87,7 +87,7 @@ function daysWords(names: readonly WeekDayName[], open: readonly boolean[]): str
 function useRulesWords(resource: Resource): readonly string[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const known = useSnapshot(resourceDay).known
+  const { value: known } = useSnapshot(resourceDay)
   const settings = resource.schedulingSettings ?? known?.schedule.schedulingSettings ?? null
   const { requiresConfirmation, minutesBeforeStart, minutesAfterStart } = confirmationRules(resource)
   const { reservedTo } = resource.conditions

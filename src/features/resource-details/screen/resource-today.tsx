@@ -29,7 +29,7 @@ import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { coversDay, daysAhead } from '../model/follow-resource-day.ts'
 import styles from './resource-today.module.css'
-import { resourceDay, type ResourceDayState } from '../model/state.ts'
+import { type ResourceDay, resourceDay } from '../model/state.ts'
 
 export interface ShownDay {
   readonly day: CalendarDay
@@ -50,7 +50,7 @@ export const ResourceToday = ({ resource }: { readonly resource: Resource }) => 
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const id = useId()
-  const { known: loaded, fault, asOf } = useSnapshot(resourceDay)
+  const { value: loaded, fault, asOf } = useSnapshot(resourceDay)
   const { shownZone: zone } = useSnapshot(searchState)
   const format = useFormat()
   const now = useMinute()
@@ -79,7 +79,7 @@ export const ResourceToday = ({ resource }: { readonly resource: Resource }) => 
 
 interface DayProps {
   readonly resource: Resource
-  readonly known: NonNullable<ResourceDayState['known']>
+  readonly known: ResourceDay
   readonly shown: ShownDay
   readonly now: Instant
 }
@@ -192,7 +192,7 @@ type Offer =
 
 function useOffer(resource: Resource): Offer {
   const { t } = useTranslation()
-  const { known, fault } = useSnapshot(resourceDay)
+  const { value: known, fault } = useSnapshot(resourceDay)
   const { online } = useSnapshot(connection)
   const { rights } = useSnapshot(session)
   const { shownZone: zone, question } = useSnapshot(searchState)

@@ -12,16 +12,11 @@ import type { ResourceId } from '#src/kernel/ids.ts'
 import { daysBetween, startOfDay, wholeDays } from '#src/kernel/time/days.ts'
 import { earliest } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
+import type { Scope } from '#src/kernel/scope.ts'
 import type { Reading, Planning, Booking } from '#src/base/needs.ts'
 import { countOutcomes, type OutcomeCounts } from './rules/attendance.ts'
 import { type DayRange, daysBefore } from './rules/figures.ts'
-import {
-  setOutcomes,
-  setUtilisation,
-  setUtilisationBefore,
-  setUtilisationFailed,
-  setUtilisationLoading,
-} from './state.ts'
+import { ownOutcomes, utilisation, utilisationBefore } from './state.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 
 /**
@@ -45,22 +40,21 @@ const questionOf = ({ requirements, search = '', name = '' }: UtilisationSearch[
 
 /**
  * Loads the schedules of the chosen days and resources, and shows their utilisation in `state.ts` after each batch. If
- * some calls fail, the fault is shown next to the result for the others. A caller must abort this load if it starts
- * another one or leaves the screen.
+ * some calls fail, the fault is shown next to the result for the others. A later load replaces this one.
  */
-export async function loadUtilisation(
+export const loadUtilisation = (
   services: Planning,
   search: LoadedSearch,
-  signal: AbortSignal = services.signal,
-): Promise<Result<UtilisationAnswer>> {
-  setUtilisationLoading()
-  const stop = AbortSignal.any([signal, services.signal])
-  const counted = await count(services, 'chosen', search, stop, (answer, phase, fault) =>
-    setUtilisation(answer, phase, { asOf: services.clock.now(), fault }),
-  )
-  if (stop.aborted) return fail({ kind: 'cancelled' })
-  if (!counted.ok) setUtilisationFailed(counted.fault)
-  return counted
+  scope: Scope = services.scope,
+): Promise<Result<UtilisationAnswer | null>> => {
+  utilisationBefore.clear()
+  return utilisation.load({ ...services, scope }, async ({ signal, show }) => {
+    const counted = await count(services, 'chosen', search, signal, (answer, phase, fault) =>
+      show(answer, { fault, asOf: phase === 'ready' && fault === null ? services.clock.now() : null }),
+    )
+    if (!counted.ok && counted.fault.kind !== 'cancelled') show(null, { asOf: null })
+    return counted
+  })
 }
 
 /**
@@ -69,17 +63,18 @@ export async function loadUtilisation(
  */
 export async function loadBefore(
   services: Planning,
-  { days, scope }: LoadedSearch,
-  signal: AbortSignal = services.signal,
+  { days, scope: resources }: LoadedSearch,
+  scope: Scope = services.scope,
 ): Promise<void> {
-  const stop = AbortSignal.any([signal, services.signal])
-  const former = daysBefore(days)
-  let isWhole = false
-  const counted = await count(services, 'before', { days: former, scope }, stop, (_, phase, fault) => {
-    isWhole = phase === 'ready' && fault === null
+  await utilisationBefore.load({ ...services, scope }, async ({ signal }) => {
+    const former = daysBefore(days)
+    let isWhole = false
+    const counted = await count(services, 'before', { days: former, scope: resources }, signal, (_, phase, fault) => {
+      isWhole = phase === 'ready' && fault === null
+    })
+    if (!counted.ok) return counted
+    return succeed(isWhole ? { days: former, weekHours: counted.value.weekHours } : null)
   })
-  if (stop.aborted) return
-  setUtilisationBefore(counted.ok && isWhole ? { days: former, weekHours: counted.value.weekHours } : null)
 }
 
 /** Loads the schedules of one period, and passes the answer to `onAnswer` after each batch. */
@@ -147,17 +142,16 @@ async function loadAttendance(
  * reservations cannot be counted, because schedules do not contain confirmations and the product server provides them
  * per event only.
  */
-export async function loadOutcomes(
+export const loadOutcomes = (
   services: Booking,
   search: LoadedSearch,
-  signal: AbortSignal,
-): Promise<Result<OutcomeCounts>> {
-  const counted = await countOwn(services, search, signal)
-  if (signal.aborted || services.signal.aborted) return fail({ kind: 'cancelled' })
-  if (counted.ok) setOutcomes(counted.value)
-  else setOutcomes(null, counted.fault)
-  return counted
-}
+  scope: Scope = services.scope,
+): Promise<Result<OutcomeCounts | null>> =>
+  ownOutcomes.load({ ...services, scope }, async ({ signal, show }) => {
+    const counted = await countOwn(services, search, signal)
+    if (!counted.ok && counted.fault.kind !== 'cancelled') show(null)
+    return counted
+  })
 
 async function countOwn(
   services: Booking,

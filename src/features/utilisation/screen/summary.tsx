@@ -8,7 +8,7 @@ import capital from '#src/ui/capital.module.css'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { compareWeeks } from '../model/rules/figures.ts'
 import { extremesOf, type HourLoad, less, type Load, sumOf } from '../model/rules/week-hours.ts'
-import { utilisationState } from '../model/state.ts'
+import { isComparing, utilisation, utilisationBefore } from '../model/state.ts'
 import { useFigures, useWeekHours } from './use-utilisation-search.ts'
 import type { Range } from '../model/utilisation-search.ts'
 import styles from './utilisation.module.css'
@@ -100,9 +100,10 @@ function useChange(answer: UtilisationAnswer, range: Range): string | null {
   const format = useFormat()
   const locale = useRegionalLocale()
   const signed = useMemo(() => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }), [locale])
-  const { before, isComparing } = useSnapshot(utilisationState)
+  const { value: before, phase } = useSnapshot(utilisationBefore)
+  const { phase: chosen } = useSnapshot(utilisation)
   // Its place is kept, so that nothing moves.
-  if (isComparing) return t('utilisation.comparing')
+  if (isComparing(chosen, phase)) return t('utilisation.comparing')
   const compared = before === null ? null : compareWeeks(answer, before.weekHours)
   if (before === null || compared === null) return null
   const { points, isSoFar } = compared

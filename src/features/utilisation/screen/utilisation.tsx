@@ -5,6 +5,7 @@ import Search from 'lucide-react/icons/search'
 import { useCallback, useEffect, useState } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { UtilisationAnswer } from '#src/engine/compute.ts'
+import { isPending } from '#src/base/loaded.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { useEqual } from '#src/base/use-query.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
@@ -23,7 +24,7 @@ import { NoShowsChart } from './charts/no-shows-chart.tsx'
 import { loadBefore, loadOutcomes, loadUtilisation } from '../model/load-utilisation.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { ScopeBar } from './scope-bar.tsx'
-import { clearUtilisation, utilisationState } from '../model/state.ts'
+import { clearUtilisation, ownOutcomes, utilisation } from '../model/state.ts'
 import { Headline, Summary, useCountedWords } from './summary.tsx'
 import { type EditedUtilisation, useUtilisationSearch } from './use-utilisation-search.ts'
 import type { UtilisationSearch } from '../model/utilisation-search.ts'
@@ -41,8 +42,8 @@ const Counted = ({ days, onLookAgain, onPrint }: CountedProps) => {
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const countedWords = useCountedWords()
-  const { phase, answer, asOf, fault } = useSnapshot(utilisationState)
-  const isLoading = phase === 'idle' || phase === 'loading'
+  const { phase, value: answer, asOf, fault } = useSnapshot(utilisation)
+  const isLoading = isPending(phase)
   const resources = answer?.resources
   const missed = resources && !isLoading && fault === null ? resources.compared - resources.loaded : 0
   const closed = resources ? resources.matched - resources.countable : 0
@@ -118,20 +119,20 @@ const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void) => {
   const [round, setRound] = useState(0)
   const wanted = useEqual({ days, scope })
   useEffect(() => {
-    const looking = new AbortController()
+    const coming = services.scope.child()
     const look = async (): Promise<void> => {
-      const loaded = await loadUtilisation(services, wanted, looking.signal)
-      if (!loaded.ok) return
+      const loaded = await loadUtilisation(services, wanted, coming)
+      if (!loaded.ok || loaded.value === null) return
       await Promise.all([
         // If the server reports attendance, the user's own is part of it.
-        loaded.value.attendance === null && loadOutcomes(services, wanted, looking.signal),
-        loadBefore(services, wanted, looking.signal),
+        loaded.value.attendance === null && loadOutcomes(services, wanted, coming),
+        loadBefore(services, wanted, coming),
       ])
     }
     const timer = setTimeout(() => void look(), pause)
     return () => {
       clearTimeout(timer)
-      looking.abort()
+      coming.end()
     }
   }, [services, wanted, round])
   useEffect(
@@ -149,8 +150,8 @@ const Utilisation = () => {
   const { t } = useTranslation()
   const edited = useUtilisationSearch()
   const lookAgain = useUtilisation(edited.search)
-  const { phase, answer, asOf } = useSnapshot(utilisationState)
-  const isLoading = phase === 'idle' || phase === 'loading'
+  const { phase, value: answer, asOf } = useSnapshot(utilisation)
+  const isLoading = isPending(phase)
   const [isPrinting, setPrinting] = useState(false)
   const onPrinted = useCallback(() => setPrinting(false), [])
   const isSlow = useDelayed(isLoading && answer === null)
@@ -178,7 +179,7 @@ interface ChartsProps extends EditedUtilisation {
 
 const Charts = ({ answer, isLoading, ...edited }: ChartsProps) => {
   const { t } = useTranslation()
-  const { outcomes, outcomesFault } = useSnapshot(utilisationState)
+  const { value: outcomes, fault: outcomesFault } = useSnapshot(ownOutcomes)
   const { matched, loaded } = answer.resources
   if (matched === 0)
     return (

@@ -3,7 +3,8 @@ import { subscribeKey } from 'valtio/utils'
 import type { DeskWish } from '#src/engine/compute.ts'
 import { showAndLoad } from '#src/features/availability/model/put-schedules.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { pollServer } from '#src/base/poll-server.ts'
+import type { Run } from '#src/base/loaded.ts'
+import { watchNow } from '#src/features/availability/model/watch-now.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { findOwnDesks, setGuessedDays } from '#src/features/home/model/desk-days.ts'
 import { recognise } from '#src/features/colleagues/model/load-colleagues.ts'
@@ -20,27 +21,21 @@ import { reader } from '#src/base/reader.ts'
 import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, oneMinute } from '#src/kernel/time/moment.ts'
 import type { Planning, Booking } from '#src/base/needs.ts'
 import type { ScheduleItem } from '#src/wire/schedule.ts'
-import { crowdFirst, isAbsent, type TeamDay } from './rules/working-week.ts'
+import { crowdFirst, isAbsent, type TeamDay, type TeamDays } from './rules/working-week.ts'
 import {
-  clearWeek,
   type PlannedDay,
   refuse,
-  setTeamFailed,
-  setTeamLoaded,
-  setTeamMember,
-  setWeek,
-  setWeekFailed,
+  setWeekDesks,
   setWeekLoading,
+  teamOfWeek,
   week,
+  weekDesks,
+  withColleague,
 } from './state.ts'
-
-/** Milliseconds between two checks, as for the desks on Home. */
-const interval = 15_000
 
 /** The reservations of the last week that the list does not cover. */
 interface Others {
@@ -53,32 +48,25 @@ interface Known {
   others: Others | null
 }
 
-/** Also clears the week, at sign-out. */
-const createKnown = (scope: Scope): Known => {
-  scope.add(clearWeek)
-  return { others: null }
-}
+const createKnown = (): Known => ({ others: null })
 
 /**
- * Keeps the desks of these days current while they are shown. `areaId` is the user's office. Nothing is requested while the
- * page is hidden. Returns a function that ends this.
+ * Keeps the desks of these days current while they are shown; see `watchNow`. `areaId` is the user's office. Returns a function that ends this.
  */
 export function watchWeek(services: Booking, days: readonly CalendarDay[], areaId: string): () => void {
   const scope = services.scope.child()
-  services.scope.keep(createKnown)
   setWeekLoading()
   const look = async (): Promise<Result<null>> => {
     const looked = await lookForWeek(services, days, areaId, scope.signal)
-    if (!looked.ok && !scope.signal.aborted) setWeekFailed(looked.fault)
+    if (!looked.ok && !scope.signal.aborted) weekDesks.fail(looked.fault)
     return looked
   }
-  const { soon } = pollServer({ scope, look, first: 0, every: interval })
+  const { soon } = watchNow(services, { scope, look })
   scope.add(subscribe(favourites, soon))
   scope.add(subscribe(reservations, soon))
   scope.add(subscribeKey(week, 'refused', soon))
-  scope.add(subscribeKey(week, 'team', soon))
+  scope.add(subscribeKey(teamOfWeek, 'value', soon))
   scope.add(subscribe(awaiting, noteDeclined))
-  scope.add(services.clock.subscribe(soon))
   return scope.end
 }
 
@@ -114,7 +102,7 @@ async function lookForWeek(
   const ownOn = (day: CalendarDay): Reservation | null => on(day)?.reservation ?? null
   const past = days.filter((day) => day < today).map((day) => [day, planned(ownOn(day))] as const)
   if (ahead.length === 0) {
-    setWeek({ days: new Map(past), desks: 0, usualName: week.usualName, isComplete: true })
+    setWeekDesks({ days: new Map(past), desks: 0, usualName: weekDesks.value.usualName }, true)
     return succeed(null)
   }
   const show = async () => {
@@ -131,10 +119,10 @@ async function lookForWeek(
         free: free[index] ?? null,
       },
     ])
-    setWeek({ days: new Map([...past, ...plans]), desks, usualName, isComplete: missing.length === 0 })
+    setWeekDesks({ days: new Map([...past, ...plans]), desks, usualName }, missing.length === 0)
     return asked
   }
-  return showAndLoad(services, span, { show, setFailed: setWeekFailed }, signal)
+  return showAndLoad(services, span, { show, setFailed: weekDesks.fail }, signal)
 }
 
 const planned = (own: Reservation | null): PlannedDay => ({ own, offer: null, beside: null, free: null })
@@ -148,7 +136,7 @@ export const isSeatAtOffice = ({ resource }: Seat, office: string): boolean =>
 
 /** The desks of colleagues at the office on a day, those where most of them sit first, and the desks that refused. */
 function wishOf(day: CalendarDay, areaId: string): DeskWish {
-  const seats = [...week.team.values()].flatMap((known) => {
+  const seats = [...teamOfWeek.value.values()].flatMap((known) => {
     const seat = known?.get(day)?.seat
     return seat?.resource && seat.isWorkplace && isSeatAtOffice(seat, areaId) ? [seat.resource] : []
   })
@@ -178,23 +166,21 @@ async function readOthers(services: Booking, days: readonly CalendarDay[]): Prom
  */
 export function watchTeam(services: Planning, emails: readonly Email[], days: readonly CalendarDay[]): () => void {
   const scope = services.scope.child()
-  const look = (): Promise<unknown> => loadTeam(services, emails, days, scope.signal)
-  const { soon } = pollServer({ scope, look, first: 0, every: oneMinute })
+  const { soon } = teamOfWeek.poll({ ...services, scope }, (run) => readTeam(services, emails, days, run), {
+    every: oneMinute,
+  })
   scope.add(services.clock.subscribe(soon))
   return scope.end
 }
 
-/** Loads where these colleagues are on these days, one after another. If that fails, the earlier data stays, with its age. */
-export async function loadTeam(
+/** Reads where these colleagues are on these days, one after another. */
+export async function readTeam(
   services: Planning,
   emails: readonly Email[],
   days: readonly CalendarDay[],
-  signal: AbortSignal,
-): Promise<Result<null>> {
-  const [first] = days
-  if (emails.length === 0 || first === undefined) return succeed(null)
+  { signal, show }: Run<TeamDays<Seat>>,
+): Promise<Result<TeamDays<Seat>>> {
   const asOf = services.clock.now()
-  const stop = AbortSignal.any([signal, services.signal])
   // The same few desks are named again and again.
   const known = new Map<string, Promise<Seat>>()
   const find = async (place: StatedPlace): Promise<Seat> => {
@@ -203,25 +189,19 @@ export async function loadTeam(
     return { ...(await seat), ...place }
   }
   const answered = new Set<Email>()
-  for await (const batch of services.schedules.live.load(emails, daySpan(reader.zone, first, days.at(-1)), stop)) {
-    if (stop.aborted) return succeed(null)
-    if (!batch.ok) {
-      if (batch.fault.kind !== 'cancelled') setTeamFailed(batch.fault)
-      return batch
-    }
+  const span = daySpan(reader.zone, days[0] ?? dayOf(reader.zone, asOf), days.at(-1))
+  for await (const batch of services.schedules.live.load(emails, span, signal)) {
+    if (!batch.ok) return batch
     for (const { email, serviceError, scheduleItems } of batch.value.schedules) {
       const read = days.map(async (day) => [day, await readDay(scheduleItems, day, asOf, find)] as const)
       const seats = serviceError === null ? new Map(await Promise.all(read)) : null
-      if (stop.aborted) return succeed(null)
-      setTeamMember(email, seats)
+      show(withColleague(teamOfWeek.value, email, seats))
       answered.add(email)
     }
   }
-  if (stop.aborted) return succeed(null)
   // A calendar that the server left out is as unknown as one that cannot be read.
-  for (const email of emails) if (!answered.has(email)) setTeamMember(email, null)
-  setTeamLoaded(asOf)
-  return succeed(null)
+  const left = emails.filter((email) => !answered.has(email))
+  return succeed(left.reduce((all, email) => withColleague(all, email, null), teamOfWeek.value as TeamDays<Seat>))
 }
 
 async function readDay(

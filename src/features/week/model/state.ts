@@ -1,10 +1,11 @@
 import { proxy, ref } from 'valtio'
+import { loaded } from '#src/base/loaded.ts'
+import { onSessionEnd } from '#src/base/session-end.ts'
 import type { DeskOffer } from '#src/engine/compute.ts'
 import type { Seat } from '#src/features/people/model/state.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
-import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
-import type { Fault } from '#src/kernel/fault.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { DayChoice, TeamDay, TeamDays } from './rules/working-week.ts'
 
@@ -32,17 +33,21 @@ export interface Outcome {
   readonly isUndoing: boolean
 }
 
-interface Week {
-  /** Replaced as a whole, like each of the maps below. Absent until loaded. */
-  days: ReadonlyMap<CalendarDay, PlannedDay>
-  phase: 'loading' | 'ready' | 'failed'
-  fault: Fault | null
+interface WeekDesks {
+  /** Absent until loaded. */
+  readonly days: ReadonlyMap<CalendarDay, PlannedDay>
   /** Number of desks that are compared, and the name of the most usual one. */
-  desks: number
-  usualName: string | null
-  team: TeamDays<Seat>
-  teamFault: Fault | null
-  teamAsOf: Instant | null
+  readonly desks: number
+  readonly usualName: string | null
+}
+
+/** The desks of the working week on screen. */
+export const weekDesks = loaded<WeekDesks>({ days: new Map(), desks: 0, usualName: null }, { isRenewed: true })
+
+/** Where the colleagues are on these days. */
+export const teamOfWeek = loaded<TeamDays<Seat>>(new Map(), { isRenewed: true })
+
+interface Week {
   choices: Readonly<Partial<Record<CalendarDay, DayChoice>>>
   /** Desks that could not be reserved on a day, and are not offered there again. */
   refused: Readonly<Partial<Record<CalendarDay, readonly ResourceId[]>>>
@@ -52,67 +57,37 @@ interface Week {
 }
 
 const none: Week = {
-  days: ref(new Map()),
-  phase: 'loading',
-  fault: null,
-  desks: 0,
-  usualName: null,
-  team: ref(new Map()),
-  teamFault: null,
-  teamAsOf: null,
   choices: {},
   refused: {},
   sending: 0,
   outcome: null,
 }
 
-/** The working week on screen. If a load fails, the earlier data stays. */
+/** The user's plan for the working week on screen, and its outcome. */
 export const week = proxy<Week>({ ...none })
 
-interface Loaded {
-  readonly days: ReadonlyMap<CalendarDay, PlannedDay>
-  readonly desks: number
-  readonly usualName: string | null
-  readonly isComplete: boolean
-}
-
 /** The desks that are known while others are loading are not shown, because a better one may follow. */
-export function setWeek({ days, desks, usualName, isComplete }: Loaded): void {
-  if (!isComplete && week.phase === 'loading') return
-  week.days = ref(new Map([...week.days, ...days]))
-  week.desks = desks
-  week.usualName = usualName
-  if (!isComplete) return
-  week.phase = 'ready'
-  week.fault = null
-}
-
-export function setWeekFailed(fault: Fault): void {
-  week.phase = 'failed'
-  week.fault = ref(fault)
+export function setWeekDesks({ days, ...others }: WeekDesks, isComplete: boolean): void {
+  if (!isComplete && weekDesks.phase === 'loading') return
+  const next = { ...others, days: new Map([...weekDesks.value.days, ...days]) }
+  if (isComplete) weekDesks.settle(next)
+  else weekDesks.show(next)
 }
 
 /** Another week or another area is shown: the other days are kept for the way back, without the offers. */
 export function setWeekLoading(): void {
-  week.phase = 'loading'
-  week.fault = null
-  week.days = ref(
-    new Map([...week.days].map(([day, { own }]) => [day, { own, offer: null, beside: null, free: null }])),
-  )
+  const { days, ...others } = weekDesks.value
+  const kept = [...days].map(([day, { own }]) => [day, { own, offer: null, beside: null, free: null }] as const)
+  weekDesks.clear()
+  weekDesks.show({ ...others, days: new Map(kept) })
 }
 
-export function setTeamMember(email: Email, days: ReadonlyMap<CalendarDay, TeamDay<Seat>> | null): void {
-  week.team = ref(new Map([...week.team, [email, days && new Map([...(week.team.get(email) ?? []), ...days])]]))
-}
-
-export function setTeamLoaded(asOf: Instant): void {
-  week.teamAsOf = asOf
-  week.teamFault = null
-}
-
-export function setTeamFailed(fault: Fault): void {
-  week.teamFault = ref(fault)
-}
+/** Returns the team with these days of a colleague; null if their calendar cannot be read. */
+export const withColleague = (
+  known: TeamDays<Seat>,
+  email: Email,
+  days: ReadonlyMap<CalendarDay, TeamDay<Seat>> | null,
+): TeamDays<Seat> => new Map([...known, [email, days && new Map([...(known.get(email) ?? []), ...days])]])
 
 export function choose(day: CalendarDay, choice: DayChoice): void {
   week.choices = { ...week.choices, [day]: { ...week.choices[day], ...choice } }
@@ -132,5 +107,9 @@ export function setOutcome(outcome: Outcome | null): void {
 
 /** Clears the data of the user. */
 export function clearWeek(): void {
+  weekDesks.clear()
+  teamOfWeek.clear()
   Object.assign(week, none)
 }
+
+onSessionEnd(clearWeek)

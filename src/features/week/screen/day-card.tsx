@@ -30,7 +30,7 @@ import { Checkbox } from '#src/ui/switch.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { cardOfDay, reserveDays } from './reserve-bar.tsx'
 import { type DayOffers, desksOf, type WhoIsIn } from '../model/rules/working-week.ts'
-import { choose, type PlannedDay, week } from '../model/state.ts'
+import { choose, type PlannedDay, week, weekDesks } from '../model/state.ts'
 import { TeamList } from './team.tsx'
 import styles from './week.module.css'
 
@@ -131,7 +131,7 @@ const Offers = ({ offers, plan, desk, isTicked, who }: OffersProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(reader)
-  const { desks, usualName } = useSnapshot(week)
+  const { desks, usualName } = useSnapshot(weekDesks).value
   const { day } = offers
   const list = desksOf(offers)
   const neighbour = who.here.find(({ seat }) => seat.resource && seat.resource.id === plan?.beside?.seat)?.person.name

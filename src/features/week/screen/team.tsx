@@ -21,7 +21,7 @@ import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { watchTeam } from '../model/load-week.ts'
 import type { WhoIsIn } from '../model/rules/working-week.ts'
-import { week } from '../model/state.ts'
+import { teamOfWeek } from '../model/state.ts'
 import styles from './week.module.css'
 
 /** People shown if the user has no favourite colleagues. */
@@ -60,7 +60,7 @@ export const TeamNote = ({ team }: { readonly team: readonly Person[] }) => {
   const faultMessage = useFaultMessage()
   const { rights } = useSnapshot(session)
   const { zone } = useSnapshot(reader)
-  const { teamFault, teamAsOf } = useSnapshot(week)
+  const { fault: teamFault, asOf: teamAsOf } = useSnapshot(teamOfWeek)
   if (!rights.people) return null
   if (team.length === 0) {
     return (
@@ -97,7 +97,7 @@ const placeNameOf = ({ name, resource }: Seat): string =>
 export const TeamList = ({ day, isPast, team, who }: TeamListProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { teamFault } = useSnapshot(week)
+  const { fault: teamFault } = useSnapshot(teamOfWeek)
   const { here, elsewhere, absent, unknown, loading } = who
   if (team.length === 0) return null
   if (loading === team.length) return teamFault ? null : <p className={styles.muted}>{t('app.loading')}</p>

@@ -34,7 +34,7 @@ import {
   whoIsIn,
   workingWeek,
 } from '../model/rules/working-week.ts'
-import { week } from '../model/state.ts'
+import { teamOfWeek, week, weekDesks } from '../model/state.ts'
 import { TeamNote, useTeam } from './team.tsx'
 import styles from './week.module.css'
 
@@ -79,7 +79,9 @@ const Week = () => {
   const list = workingWeek(shownDay, region, usual).join(' ')
   const days = useMemo(() => list.split(' ').map(calendarDayOf), [list])
   const holidayOn = useHolidays(zone)
-  const shown = useSnapshot(week)
+  const { choices } = useSnapshot(week)
+  const { value: shown, phase, fault } = useSnapshot(weekDesks)
+  const { value: teamDays } = useSnapshot(teamOfWeek)
   const team = useTeam(days)
   const [attempt, setAttempt] = useState(0)
 
@@ -102,7 +104,7 @@ const Week = () => {
       offer: plan?.offer ?? null,
       beside: plan?.beside?.offer ?? null,
     }
-    const choice = shown.choices[day]
+    const choice = choices[day]
     const desk = deskToReserve(offers, choice)
     return {
       day,
@@ -110,7 +112,7 @@ const Week = () => {
       offers,
       desk,
       isTicked: isTicked(offers, choice, usual),
-      who: whoIsIn(team, shown.team, day, (seat) => isSeatAtOffice(seat, office)),
+      who: whoIsIn(team, teamDays, day, (seat) => isSeatAtOffice(seat, office)),
     }
   })
   const wanted = plans.flatMap(({ day, desk, isTicked: isWanted }) => (desk && isWanted ? [{ day, desk }] : []))
@@ -148,12 +150,12 @@ const Week = () => {
           />
         </div>
       </header>
-      {shown.fault && (
+      {fault && (
         <Trouble role="alert" onRetry={retry}>
-          {t('week.failed')} {faultMessage(shown.fault)}
+          {t('week.failed')} {faultMessage(fault)}
         </Trouble>
       )}
-      <ReserveBar wanted={wanted} isLoading={shown.phase === 'loading'} />
+      <ReserveBar wanted={wanted} isLoading={phase === 'loading'} />
       <ul className={styles.days}>
         {plans.map((one) => (
           <DayCard
@@ -161,7 +163,7 @@ const Week = () => {
             {...one}
             today={today}
             isFullest={one.day === fullest}
-            isLoading={shown.phase === 'loading'}
+            isLoading={phase === 'loading'}
             team={team}
           />
         ))}

@@ -6,7 +6,7 @@ import { cancelReservation } from '#src/features/bookings/model/reservations/can
 import { loadForOthers } from '#src/features/bookings/model/reservations/load-for-others.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { deriveReservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
-import { reservations } from '#src/features/bookings/model/reservations/state.ts'
+import { forOthers, reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { draftState, restoreDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/bookings/model/reserve/resume-journal.ts'
@@ -88,11 +88,11 @@ describe('decisions, "Reserving for a colleague": reservation in the calendar of
     await settle(loadReservations(services))
     await settle(loadForOthers(services))
     expect(reservations.list).toEqual([])
-    expect(reservations.forOthers.map(({ event }) => event.id)).toEqual(['event-1'])
+    expect(forOthers.value.list.map(({ event }) => event.id)).toEqual(['event-1'])
     // Olivia's own reservation.
     world.events.push({ ...world.events[0]!, id: 'hers', reservedBy: null })
     await settle(loadForOthers(services))
-    expect(reservations.forOthers).toHaveLength(1)
+    expect(forOthers.value.list).toHaveLength(1)
   })
 
   it('stays listed while the calendar is unavailable, until access is denied', async () => {
@@ -100,11 +100,11 @@ describe('decisions, "Reserving for a colleague": reservation in the calendar of
     await settle(loadForOthers(services))
     world.faults[`events of ${olivia.email}`] = { kind: 'offline' }
     await settle(loadForOthers(services))
-    expect(reservations.forOthers).toHaveLength(1)
-    expect(reservations.forOthersFailed).toEqual(['Olivia Hughes'])
+    expect(forOthers.value.list).toHaveLength(1)
+    expect(forOthers.value.unread).toEqual(['Olivia Hughes'])
     world.faults[`events of ${olivia.email}`] = { kind: 'not-delegate', name: olivia.email }
     await settle(loadForOthers(services))
-    expect(reservations.forOthers).toEqual([])
+    expect(forOthers.value.list).toEqual([])
     expect(notices.queue.filter(({ key }) => key === 'notice.reservation.calendarClosed')).toHaveLength(1)
     expect(people.known.reservedFor).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('decisions, "Reserving for a colleague": reservation in the calendar of
     await settle(loadForOthers(services))
     expect((await settle(cancelReservation(services, reservationOf(made.value), ''))).ok).toBe(true)
     expect(world.events).toEqual([])
-    expect(reservations.forOthers).toEqual([])
+    expect(forOthers.value.list).toEqual([])
     expect(services.api.event.log).toHaveBeenLastCalledWith(
       expect.objectContaining({ action: 'delete', organiserEmail: olivia.email, doneBy: session.user?.email }),
     )

@@ -1,7 +1,7 @@
 import { languages } from '#src/kernel/languages.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { setMeetings } from '#src/features/devices/model/state.ts'
+import { meetings } from '#src/features/devices/model/state.ts'
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -43,14 +43,14 @@ function stopIntervals(): void {
 describe('the attract screen of a lobby kiosk', () => {
   test("section 2: lists the arriving visitors' meetings first, with an arrow to the floor", async () => {
     const { container, getByText } = await showKiosk()
-    setMeetings(
+    meetings.settle(
       [
         meeting({ id: 'long', subject: 'Since morning', start: at(-120), end: at(60) }),
         meeting({ id: 'late', subject: 'Just begun', start: at(-10), end: at(60) }),
         meeting({ id: 'soon', subject: 'Soon', start: at(20), end: at(60), resourceId: 'unknown', place: 'Annex' }),
         meeting({ id: 'later', subject: 'In the evening', start: at(300), end: at(360) }),
       ],
-      start,
+      { asOf: start },
     )
     await expect.element(getByText('Soon')).toBeVisible()
     await expect.poll(subjects).toEqual(['Soon', 'Just begun', 'In the evening', 'Since morning'])
@@ -65,7 +65,7 @@ describe('the attract screen of a lobby kiosk', () => {
     preferMotion(true)
     stopIntervals()
     const { click, getByRole } = await showKiosk()
-    setMeetings(many(40), start)
+    meetings.settle(many(40), { asOf: start })
     const group = getByRole('group', { name: /^Page/ })
     await expect.poll(() => subjects().length).toBeGreaterThan(4)
     // The page is measured again when its font is there.
@@ -89,7 +89,7 @@ describe('the attract screen of a lobby kiosk', () => {
     preferMotion(false)
     stopIntervals()
     const { click, getByRole } = await showKiosk()
-    setMeetings(many(40), start)
+    meetings.settle(many(40), { asOf: start })
     const group = getByRole('group', { name: /^Page/ })
     await expect.element(group).toHaveAccessibleName(/^Page 1 /)
     vi.advanceTimersByTime(60_000)
@@ -124,7 +124,9 @@ describe('the attract screen of a lobby kiosk', () => {
 
 test('the meetings of a lobby kiosk can be searched, with advice for visitors who do not find theirs', async () => {
   const { click, getByRole, getByText, container } = await showKiosk()
-  setMeetings([...many(3), meeting({ id: 'x', subject: 'Budget', organizer: 'Jana Novotná', start: at(400) })], start)
+  meetings.settle([...many(3), meeting({ id: 'x', subject: 'Budget', organizer: 'Jana Novotná', start: at(400) })], {
+    asOf: start,
+  })
   await click('Tap to start', 'Meetings today')
   const rows = getByRole('region', { name: 'Results' }).getByRole('listitem')
   await expect.poll(() => rows.elements().length).toBe(4)
@@ -167,11 +169,13 @@ describe('section 3: by its rules a lobby kiosk', () => {
 describe('the rooms of a lobby kiosk', () => {
   test('are listed by distance, with floor, metres on foot, seats and availability', async () => {
     const { click, getByRole } = await showKiosk()
-    setMeetings([meeting({ start: at(-30), end: at(30) }), meeting({ id: 'b', start: at(30), end: at(45) })], start)
+    meetings.settle([meeting({ start: at(-30), end: at(30) }), meeting({ id: 'b', start: at(30), end: at(45) })], {
+      asOf: start,
+    })
     await click('Tap to start', 'Find a room')
     const first = getByRole('region', { name: 'Results' }).getByRole('listitem').first()
     await expect.element(first).toHaveTextContent(/^AmberFloor 1 · \d+ m · 6 seatsIn use until \d\d:\d\d$/)
-    setMeetings([meeting({ start: at(30), end: at(60) })], start)
+    meetings.settle([meeting({ start: at(30), end: at(60) })], { asOf: start })
     await expect.element(first).toHaveTextContent(/Free until \d\d:\d\d$/)
   })
 

@@ -1,7 +1,7 @@
 import { languages } from '#src/kernel/languages.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { setMeetings, showLanguage } from '#src/features/devices/model/state.ts'
+import { meetings, showLanguage } from '#src/features/devices/model/state.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { setTheme } from '#src/features/settings/model/state.ts'
 import { notify } from '#src/features/notices/model/state.ts'
@@ -23,9 +23,9 @@ test.each(languages)('section 2: the time of a running meeting needs one line in
   const { container } = await show()
   const hour = 3_600_000
   const begun = meeting({ start: (start - 4 * hour) as Instant, end: (start + hour) as Instant })
-  setMeetings(
+  meetings.settle(
     [begun, meeting({ id: 'later', start: (start + hour) as Instant, end: (start + 2 * hour) as Instant })],
-    start,
+    { asOf: start },
   )
   const times = (): Element[] => [...container.querySelectorAll('li > span > :first-child > *')]
   await expect.poll(() => times().length).toBe(4)

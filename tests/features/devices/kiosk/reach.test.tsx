@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { setMeetings } from '#src/features/devices/model/state.ts'
+import { meetings } from '#src/features/devices/model/state.ts'
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -41,9 +41,9 @@ test('in wheelchair mode, every control of every screen is below 1.2 m', async (
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { click, getByRole, getByText, container } = await showKiosk()
-  setMeetings(
+  meetings.settle(
     Array.from({ length: 60 }, (_, number) => meeting({ id: `m${number}`, end: (start + 36_000_000) as Instant })),
-    start,
+    { asOf: start },
   )
   const expectReachable = (screen: string) => expect.poll(outOfReach, { message: screen }).toEqual([])
 

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { RenderResult } from 'vitest-browser-react'
 import type { RunningDevice } from '#src/features/devices/model/device.ts'
 import { keepKioskMap } from '#src/features/devices/model/kiosk-map.ts'
-import { clearDevice, setKiosk, setMeetings, showLanguage } from '#src/features/devices/model/state.ts'
+import { clearDevice, setKiosk, meetings, showLanguage } from '#src/features/devices/model/state.ts'
 import { DeviceContext } from '#src/features/devices/screen/use-device.ts'
 import Kiosk from '#src/features/devices/screen/kiosk/kiosk.tsx'
 import { offersOfKiosk } from '#src/features/devices/model/kiosk/rules/kiosk.ts'
@@ -84,7 +84,7 @@ export async function showKiosk(
   }
   const kiosk = v.parse(kioskSchema, { id: 'lobby', name: 'Dock', unitId, heading: 90, areaId: 'house', csCode, rules })
   setKiosk(kiosk, offersOfKiosk(kiosk, null) ?? [])
-  setMeetings([meeting({}), meeting({ id: 'other', subject: null, organizer: null })], start)
+  meetings.settle([meeting({}), meeting({ id: 'other', subject: null, organizer: null })], { asOf: start })
   const people = () =>
     Promise.resolve(succeed({ good: [{ name: 'Ada Lane', department: 'Legal', office: 'office 1' }], problems: [] }))
   const device = { services, kiosks: { people }, address: { kind: 'lobby', id: 'lobby' } } as unknown as RunningDevice

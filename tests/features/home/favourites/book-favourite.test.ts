@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FavouriteView } from '#src/engine/compute.ts'
+import type { NowView } from '#src/engine/compute.ts'
 import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/base/needs.ts'
@@ -11,7 +11,7 @@ import { clearHome, home } from '#src/features/home/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { schedule } from '#tests/compute/campus.ts'
 import { clearStores, createWorld, hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
-import { favouriteView } from './favourite-view.ts'
+import { nowView } from './now-view.ts'
 
 const id = 'room-1' as ResourceId
 const span = { start, end: (start + hour) as Instant }
@@ -80,7 +80,7 @@ describe('one-tap booking', () => {
   })
 })
 
-const favourite = (name: string, given: Partial<FavouriteView> = {}) => favouriteView(name, name, given)
+const favourite = (name: string, given: Partial<NowView> = {}) => nowView(name, name, given)
 
 describe('nearest other favourite', () => {
   const taken = favourite('taken')
@@ -92,7 +92,7 @@ describe('nearest other favourite', () => {
     { id: 'tower-floor-1', parentAreaId: 'tower' },
   ]
   const soon = { from: (quarter + 4) as Quarter, to: (quarter + 8) as Quarter }
-  const nearest = (...others: FavouriteView[]) => nearestFavourite([taken, ...others], taken, areas, start, 60)
+  const nearest = (...others: NowView[]) => nearestFavourite([taken, ...others], taken, areas, start, 60)
 
   it('is free, then near, then of the same type', () => {
     const far = favourite('far', { areaId: 'tower-floor-1' })

@@ -1,7 +1,8 @@
+import { clearSession } from '#src/base/session-end.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
 import { expireFavourites, setFavourites } from '#src/features/home/model/favourites/state.ts'
-import { clearHome, home, setVisibleFavourites } from '#src/features/home/model/state.ts'
+import { clearHome, homeFavourites, setVisibleFavourites } from '#src/features/home/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
@@ -66,7 +67,7 @@ beforeEach(async () => {
       },
     },
     engine: {
-      favourites: (request: never) => Promise.resolve(engine.favourites(request)),
+      favouritesNow: (request: never) => Promise.resolve(engine.favouritesNow(request)),
       put: (purpose: never, batch: never) => Promise.resolve(engine.put(purpose, batch)),
       expire: (emails: never) => Promise.resolve(engine.expire(emails)),
     } as unknown as Services['engine'],
@@ -81,7 +82,7 @@ afterEach(() => {
 })
 
 const all = ids.map(emailOf)
-const states = () => home.favourites.map(({ state }) => state)
+const states = () => homeFavourites.value.map(({ state }) => state)
 
 /** Watches until the first request. */
 async function watch(): Promise<() => void> {
@@ -94,17 +95,17 @@ describe('section 9: refresh of favourites', () => {
   it('shows sorted names at once, and availability after 500 ms', async () => {
     watchFavourites(services, page)
     await vi.advanceTimersByTimeAsync(499)
-    const shown = home.favourites.map(({ name, data }) => `${name} ${data}`)
+    const shown = homeFavourites.value.map(({ name, data }) => `${name} ${data}`)
     expect(shown).toEqual(['Brno loading', 'Ústí loading', 'Žilina loading'])
     expect(requests).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(requests).toEqual([all])
     expect(states()).toEqual(['SOON', 'SOON', 'SOON'])
-    expect(home).toMatchObject({ phase: 'ready', asOf: start + 500 })
+    expect(homeFavourites).toMatchObject({ phase: 'ready', asOf: start + 500 })
   })
 
   it('updates every 15 s, and requests schedules older than 60 s again', async () => {
-    const updates = vi.spyOn(services.engine, 'favourites')
+    const updates = vi.spyOn(services.engine, 'favouritesNow')
     await watch()
     updates.mockClear()
     await vi.advanceTimersByTimeAsync(15_000)
@@ -129,7 +130,7 @@ describe('section 9: refresh of favourites', () => {
     setVisibleFavourites(['a', 'b'] as readonly string[] as readonly ResourceId[])
     await vi.advanceTimersByTimeAsync(10)
     expect(requests).toEqual([[emailOf('b')], [emailOf('a')]])
-    expect(home.favourites.find(({ id }) => id === 'c')).toMatchObject({ data: 'loading' })
+    expect(homeFavourites.value.find(({ id }) => id === 'c')).toMatchObject({ data: 'loading' })
   })
 
   it('pauses while the page is hidden', async () => {
@@ -161,7 +162,7 @@ describe('section 9: refresh of favourites', () => {
     expireFavourites()
     await vi.advanceTimersByTimeAsync(10)
     expect(requests).toHaveLength(2)
-    expect(home).toMatchObject({ phase: 'failed', fault: { kind: 'offline' }, asOf: start + 500 })
+    expect(homeFavourites).toMatchObject({ phase: 'failed', fault: { kind: 'offline' }, asOf: start + 500 })
     expect(states()).toEqual(['SOON', 'SOON', 'SOON'])
   })
 
@@ -172,8 +173,8 @@ describe('section 9: refresh of favourites', () => {
     expireFavourites()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(requests).toHaveLength(1)
-    expect(home.favourites).toHaveLength(3)
-    services.end()
-    expect(home.favourites).toEqual([])
+    expect(homeFavourites.value).toHaveLength(3)
+    clearSession({ expired: true })
+    expect(homeFavourites.value).toEqual([])
   })
 })

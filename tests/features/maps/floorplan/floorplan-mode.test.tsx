@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pushEvent } from '#tests/services/push-event.ts'
 import type { ControllableObject } from '#src/features/controls/model/rules/object.ts'
-import { objects } from '#src/features/controls/model/state.ts'
+import { wantedValues } from '#src/features/controls/model/state.ts'
 import FloorplanMode from '#src/features/maps/screen/floorplan/floorplan-mode.tsx'
 import {
   choosePlace,
@@ -17,7 +17,7 @@ import {
 import { notices } from '#src/features/notices/model/state.ts'
 import { connection } from '#src/base/connection.ts'
 import type { ColleagueDay } from '#src/features/availability/model/rules/colleague-day.ts'
-import { clearPeople, setKnownPeople, setToday } from '#src/features/people/model/state.ts'
+import { clearPeople, setKnownPeople, peopleToday } from '#src/features/people/model/state.ts'
 import { deriveReservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { clearReservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { planPanes, setChosenTime, showPlanPane } from '#src/features/bookings/model/reserve/state.ts'
@@ -276,7 +276,10 @@ test('people: a favourite colleague is shown at the place of their calendar, on 
   const ada = { email: 'ada@foyer.example' as Email, name: 'Ada Lovelace' }
   const resource = { id: 'r003' as ResourceId, typeId: 'room', areaId: null, areaName: '' }
   const seat = { name: 'Room 003', start: at('11:00'), end: at('14:00'), resource, isWorkplace: false }
-  setToday([[ada.email, { data: 'ready', span: {} as QuarterSpan, day: {} as ColleagueDay, seat }]], at('10:00'))
+  peopleToday.settle(
+    new Map([[ada.email, { data: 'ready', span: {} as QuarterSpan, day: {} as ColleagueDay, seat }]]),
+    { asOf: at('10:00') },
+  )
   const screen = await openPlan()
   setKnownPeople({ favourites: [ada as never], recent: [], reservedFor: [] })
   await expect.element(screen.getByRole('button', { name: /^Room 003, .*Ada Lovelace here/ })).toBeVisible()
@@ -314,7 +317,7 @@ test('controls: a device of a place can be operated there by pointer and keyboar
   responses.shift()?.(succeed(null))
   there[0] = lightsAre(false)
   pushEvent(screen.placed, { kind: 'object-changed', objectId: 'lights', data: { power: false } })
-  await expect.poll(() => objects.wanted.size).toBe(0)
+  await expect.poll(() => wantedValues.byElement.size).toBe(0)
   expect(drawn()).toMatch(/, Off$/)
 
   // By keyboard, the place is chosen again, and the server refuses the change.

@@ -694,7 +694,7 @@ describe('places that can be reserved', () => {
     await expect.element(there.getByRole('heading', { name: 'Go to' })).toBeVisible()
     expect(mapState.session.start).toEqual({ placeId: 'coffee', way: 'ScanQR' })
     expect(there.getByRole('region', { name: 'Free here now' }).elements()).toEqual([])
-    expect(placeOffers.list).toEqual([])
+    expect(placeOffers.value).toEqual([])
   })
 
   test('the code of a place opens the map there, with free resources on its floor', async () => {

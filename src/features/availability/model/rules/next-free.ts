@@ -6,7 +6,7 @@ import type { Schedule } from '#src/wire/schedule.ts'
 import { patchRow } from './patch.ts'
 import { bookableUntil, rowFromDigits, type RowRules } from './row.ts'
 import { isSoon } from './soon.ts'
-import { favouriteAvailability } from './why.ts'
+import { nextAvailability } from './why.ts'
 import { hoursOf, workingMask } from './working-hours.ts'
 
 interface Search {
@@ -45,7 +45,7 @@ export function nextFree(
       pastQuarters: first,
       minimumRun: length,
     })
-    const { state, from, to } = favouriteAvailability(codes, first, length, null, laterStart)
+    const { state, from, to } = nextAvailability(codes, first, length, null, laterStart)
     // If the end of the view cuts a run off, the run may be too short.
     if (state !== 'UNAVAILABLE' && to - from >= length) {
       const start = plus(span.from, from)
@@ -66,7 +66,7 @@ export function freeFromNow(
 ): QuarterSpan | null {
   const first = quarterAt(now) - span.from
   const codes = patchSchedule(resource, schedule, span.from, { now, pastQuarters: first })
-  const { state, from, to } = favouriteAvailability(codes, first, 1, null)
+  const { state, from, to } = nextAvailability(codes, first, 1, null)
   return state === 'NOW' && from === first ? { from: plus(span.from, from), to: plus(span.from, to) } : null
 }
 

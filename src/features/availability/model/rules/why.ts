@@ -2,7 +2,7 @@ import { quarterMinutes } from '#src/kernel/time/moment.ts'
 import { Availability, type Reason, reasons as reasonNames, type RowRules } from './row.ts'
 import { isBookable } from './runs.ts'
 
-export interface FavouriteAvailability {
+export interface NextAvailability {
   readonly state: 'NOW' | 'SOON' | 'UNAVAILABLE'
   /** `[from, to)`, indexes into the row; equal if unavailable. */
   readonly from: number
@@ -10,19 +10,19 @@ export interface FavouriteAvailability {
 }
 
 /**
- * Returns when a favourite can be booked (specification, section 4): NOW if a long enough free run begins at
+ * Returns when a resource can be booked next (specification, section 4): NOW if a long enough free run begins at
  * `fromIndex`, SOON if one begins later. `duration` is in quarters. The end is capped by `maximum`, the resource's
  * longest meeting in minutes (null if there is no limit). A run that reaches the end of the row is long enough, because
  * its end is unknown. `laterStart` returns the first quarter of a later run `[from, to)` at which a reservation may
  * begin, or null if there is none; by default it is the first quarter.
  */
-export const favouriteAvailability = (
+export const nextAvailability = (
   codes: Uint8Array,
   fromIndex: number,
   duration: number,
   maximum: number | null,
   laterStart: (from: number, to: number) => number | null = (from) => from,
-): FavouriteAvailability => {
+): NextAvailability => {
   const longest = maximum === null ? Infinity : Math.floor(maximum / quarterMinutes)
   let from = fromIndex
   while (from < codes.length) {

@@ -6,15 +6,12 @@ import { people } from '#src/features/people/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Person } from '#src/calendars/calendar.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
-import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import type { Booking } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { readReservationsOf } from './load-reservations.ts'
 import { listWindow, sortByStart } from './rules/calendar-days.ts'
 import type { Reservation } from './rules/derive.ts'
-import { reservations, setForOthers } from './state.ts'
-
-const createLoads = (scope: Scope): Latest => createLatest(scope)
+import { forOthers } from './state.ts'
 
 /**
  * Loads the reservations of the next 30 days that the user made in the calendars of colleagues. Only colleagues for whom
@@ -22,21 +19,24 @@ const createLoads = (scope: Scope): Latest => createLatest(scope)
  * closed the calendar is reported once and not asked again.
  */
 export async function loadForOthers(services: Booking): Promise<void> {
-  const { signal } = services.scope.keep(createLoads).begin()
-  await loadKnownPeople(services)
-  const owners = people.known.reservedFor
-  if (owners.length === 0 || signal.aborted) return
-  const read = await Promise.all(owners.map(async (owner) => ({ owner, made: await readMadeFor(services, owner) })))
-  if (signal.aborted) return
-  const failed = read.filter(({ made }) => !made.ok)
-  const closed = failed.filter(({ made }) => !made.ok && made.fault.kind === 'not-delegate')
-  const unread = failed.filter((one) => !closed.includes(one)).map(({ owner }) => owner)
-  const kept = reservations.forOthers.filter(({ event }) => unread.some(({ email }) => email === event.calendarOf))
-  setForOthers(
-    sortByStart([...kept, ...read.flatMap(({ made }) => (made.ok ? made.value : []))]),
-    unread.map(({ name }) => name),
-  )
-  for (const { owner } of closed) {
+  let closed: readonly Person[] = []
+  const loaded = await forOthers.load(services, async () => {
+    await loadKnownPeople(services)
+    const owners = people.known.reservedFor
+    if (owners.length === 0) return succeed(forOthers.value)
+    const read = await Promise.all(owners.map(async (owner) => ({ owner, made: await readMadeFor(services, owner) })))
+    const failed = read.filter(({ made }) => !made.ok)
+    const refused = failed.filter(({ made }) => !made.ok && made.fault.kind === 'not-delegate')
+    const unread = failed.filter((one) => !refused.includes(one)).map(({ owner }) => owner)
+    const kept = forOthers.value.list.filter(({ event }) => unread.some(({ email }) => email === event.calendarOf))
+    closed = refused.map(({ owner }) => owner)
+    return succeed({
+      list: sortByStart([...kept, ...read.flatMap(({ made }) => (made.ok ? made.value : []))]),
+      unread: unread.map(({ name }) => name),
+    })
+  })
+  if (!loaded.ok) return
+  for (const owner of closed) {
     notify({ kind: 'warning', key: 'notice.reservation.calendarClosed', values: { name: owner.name } })
     await forgetReservedFor(services, owner)
   }

@@ -1,3 +1,4 @@
+import { type Loaded, loaded } from '#src/base/loaded.ts'
 import { onSessionEnd } from '#src/base/session-end.ts'
 import { nameHere } from '#src/platform/application.ts'
 import { proxy, ref } from 'valtio'
@@ -62,10 +63,6 @@ interface Reservations {
   asOf: Instant | null
   stale: boolean
   fault: Fault | null
-  /** Made by the user in the calendars of colleagues, by start. They are not the user's own; see `load-for-others`. */
-  forOthers: readonly Reservation[]
-  /** Colleagues whose calendars could not be read the last time; their reservations are from an earlier load. */
-  forOthersFailed: readonly string[]
   /** The work under way, by event id; the buttons of these events are disabled. */
   busy: Readonly<Record<string, ReservationWork>>
 }
@@ -76,13 +73,24 @@ const none: Reservations = {
   asOf: null,
   stale: false,
   fault: null,
-  forOthers: ref([]),
-  forOthersFailed: [],
   busy: {},
 }
 
 /** The reservations of the next 30 days. After a failed load the list is retained and marked stale with its age. */
 export const reservations = proxy<Reservations>({ ...none })
+
+interface ForOthers {
+  readonly list: readonly Reservation[]
+  /** Colleagues whose calendars could not be read the last time; their reservations are from an earlier load. */
+  readonly unread: readonly string[]
+}
+
+/** Made by the user in the calendars of colleagues, by start. They are not the user's own; see `load-for-others`. */
+export const forOthers: Loaded<ForOthers> = loaded<ForOthers>({ list: [], unread: [] }, { isRenewed: true })
+
+function setForOthers(list: readonly Reservation[]): void {
+  forOthers.show({ ...forOthers.value, list })
+}
 
 /** The reservations that wait for a check-in now, the most urgent first; moved on every minute by `followCheckIns`. */
 export const checkIns = proxy<{ due: readonly DueCheckIn[] }>({ due: [] })
@@ -114,19 +122,14 @@ export function setReservationsFailed(fault: Fault): void {
 export function dropReservation(eventId: string): void {
   const others = ({ event }: Reservation): boolean => event.id !== eventId
   reservations.list = ref(reservations.list.filter(others))
-  reservations.forOthers = ref(reservations.forOthers.filter(others))
+  setForOthers(forOthers.value.list.filter(others))
 }
 
 /** Updates a reservation until the list is loaded again. Does nothing if it is not on the list. */
 export function replaceReservation(changed: Reservation): void {
   const replaced = (known: Reservation): Reservation => (known.event.id === changed.event.id ? changed : known)
   reservations.list = ref(reservations.list.map(replaced))
-  reservations.forOthers = ref(reservations.forOthers.map(replaced))
-}
-
-export function setForOthers(list: readonly Reservation[], failed: readonly string[]): void {
-  reservations.forOthers = ref(list)
-  reservations.forOthersFailed = failed
+  setForOthers(forOthers.value.list.map(replaced))
 }
 
 export function setReservationBusy(eventId: string, what: ReservationWork | null): void {
@@ -136,6 +139,7 @@ export function setReservationBusy(eventId: string, what: ReservationWork | null
 
 export function clearReservations(): void {
   Object.assign(reservations, none)
+  forOthers.clear()
   latest = null
 }
 

@@ -3,7 +3,7 @@ import { askEngine } from '#src/base/ask-engine.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { findReservation, loadReservations } from '../reservations/load-reservations.ts'
 import { type Reservation, reservationAt } from '../reservations/rules/derive.ts'
-import { reservations } from '../reservations/state.ts'
+import { forOthers, reservations } from '../reservations/state.ts'
 import { setDay, searchState } from '#src/base/search-state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
@@ -89,7 +89,7 @@ export async function openChangeOf(services: Booking, eventId: string): Promise<
 /** Returns the reservation from the list. One outside the list's 30 days is fetched on its own. */
 async function listedOrFound(services: Booking, eventId: string): Promise<Reservation | null> {
   if (reservations.asOf === null) await loadReservations(services)
-  const listed = [...reservations.list, ...reservations.forOthers].find(({ event }) => event.id === eventId)
+  const listed = [...reservations.list, ...forOthers.value.list].find(({ event }) => event.id === eventId)
   if (listed) return listed
   const found = await findReservation(services, { id: eventId, iCalUId: null })
   return found.ok ? found.value : null

@@ -8,7 +8,7 @@ import {
 } from '../reservations/cancel-reservation.ts'
 import { actAlone } from '../reservations/event-lock.ts'
 import type { Reservation } from '../reservations/rules/derive.ts'
-import { dropReservation, reservations } from '../reservations/state.ts'
+import { dropReservation, forOthers, reservations } from '../reservations/state.ts'
 import { cancelAwaited } from '../reserve/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { detailOf, type Fault, traitsOf } from '#src/kernel/fault.ts'
@@ -47,7 +47,7 @@ export function cancelSeries(
     settle(cancelled.ok || isAbsent)
     if (isAbsent) return cancelRemaining(services, reservation, scope, comment)
     if (!cancelled.ok) return notCancelled(services, reservation, scope, comment, cancelled.fault)
-    for (const { event: other } of [...reservations.list, ...reservations.forOthers]) {
+    for (const { event: other } of [...reservations.list, ...forOthers.value.list]) {
       const isPart = scope === 'all' || other.start.utcDateTime >= event.start.utcDateTime
       if (other.seriesMasterId === seriesMasterId && isPart) dropReservation(other.id)
     }
@@ -90,7 +90,7 @@ async function cancelRemaining(
   const remaining = listed.value.events.filter(
     (other) => !other.cancelled && other.start.utcDateTime >= from && isOfSameSeries(event, other),
   )
-  for (const { event: other } of [...reservations.list, ...reservations.forOthers]) {
+  for (const { event: other } of [...reservations.list, ...forOthers.value.list]) {
     const isPart = other.start.utcDateTime >= from && other.seriesMasterId === event.seriesMasterId
     if (isPart && !remaining.some(({ id }) => id === other.id)) dropReservation(other.id)
   }

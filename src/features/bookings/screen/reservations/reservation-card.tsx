@@ -13,7 +13,7 @@ import styles from './reservation-card.module.css'
 import { reservationPath } from '../../model/reservations/reservation-path.ts'
 import type { Reservation } from '../../model/reservations/rules/derive.ts'
 import { madeForOther } from '../../model/reservations/rules/own-booking.ts'
-import { reservations } from '../../model/reservations/state.ts'
+import { forOthers, reservations } from '../../model/reservations/state.ts'
 import { Countdown, Facts, StatusBadge } from './status-badge.tsx'
 import { useExport } from './use-export.tsx'
 import { useReservationsNow } from './use-when.ts'
@@ -43,11 +43,12 @@ export const CardActions = ({ reservation }: ReservationCardProps) => {
 export const ReservationCard = ({ reservation: opened }: ReservationCardProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { list, forOthers } = useSnapshot(reservations)
+  const { list } = useSnapshot(reservations)
+  const { list: forOthersList } = useSnapshot(forOthers).value
   // A newer copy may have arrived, and the time has moved on.
   const kept = useMemo(
-    () => [...list, ...forOthers].filter(({ event }) => event.id === opened.event.id),
-    [list, forOthers, opened],
+    () => [...list, ...forOthersList].filter(({ event }) => event.id === opened.event.id),
+    [list, forOthersList, opened],
   )
   const { list: now } = useReservationsNow(kept)
   const reservation =

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { subscribeKey } from 'valtio/utils'
 import { coalesce } from '#src/base/coalesce.ts'
-import { pollServer } from '#src/base/poll-server.ts'
+import { createLoaded, type Run } from '#src/base/loaded.ts'
 import { onObjectNews } from '#src/features/controls/model/follow-objects.ts'
 import { logProblems } from '#src/base/log.ts'
 import { connection } from '#src/base/connection.ts'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
-import type { Result } from '#src/kernel/result.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import { createKioskApi, type KioskApi } from '#src/platform/api/kiosks.ts'
 import type { Services } from '#src/base/needs.ts'
 import { useServices } from '#src/base/use-needs.ts'
@@ -103,29 +104,28 @@ export interface Fleet {
 export function useFleet(): Fleet {
   const services = useServices()
   const api = useMemo(() => kiosksOf(services), [services])
-  const [kiosks, setKiosks] = useState<readonly Kiosk[] | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [list] = useState(() => createLoaded<readonly Kiosk[] | null>(null, { isRenewed: true }))
+  const { value: kiosks, fault } = useSnapshot(list)
   const [outcome, setOutcome] = useState<FleetOutcome | null>(null)
-  const reload = useCallback(
-    () =>
-      api.list(services.signal).then((listed) => {
-        if (services.signal.aborted) return
-        if (!listed.ok) return setFault(listed.fault)
-        logProblems('kiosks', listed.value.problems)
-        setFault(null)
-        setKiosks(listed.value.good)
-      }),
-    [api, services],
+  const read = useCallback(
+    async ({ signal }: Pick<Run<unknown>, 'signal'>): Promise<Result<readonly Kiosk[]>> => {
+      const listed = await api.list(signal)
+      if (!listed.ok) return listed
+      logProblems('kiosks', listed.value.problems)
+      return succeed(listed.value.good)
+    },
+    [api],
   )
+  const reload = useCallback(async () => void (await list.load(services, read)), [list, services, read])
   useEffect(() => {
     const scope = services.scope.child()
     const news = coalesce(reload)
     scope.add(news.stop)
     scope.add(onObjectNews(services, (id) => (ofKiosk.test(id) ? news.add(null) : undefined)))
     scope.add(subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? news.add(null) : undefined)))
-    pollServer({ scope, look: reload, first: 0, every: lookEvery })
+    list.poll({ ...services, scope }, read, { every: lookEvery })
     return scope.end
-  }, [services, reload])
+  }, [services, list, read, reload])
   const run = useCallback<Fleet['run']>(
     (action, chosen) => {
       const { signal } = services

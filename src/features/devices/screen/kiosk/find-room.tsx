@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { useQuery } from '#src/base/use-query.ts'
-import { device } from '../../model/state.ts'
+import { device, meetings } from '../../model/state.ts'
 import { configuration, settings } from '#src/features/settings/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import { placeAtSign } from '#src/features/maps/model/wayfinding/place-at-sign.ts'
@@ -170,13 +170,14 @@ interface StateChipProps {
 const StateChip = ({ id, place, now }: StateChipProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { meetings, meetingsAsOf, offers } = useSnapshot(device)
+  const { offers } = useSnapshot(device)
+  const { value: list, asOf } = useSnapshot(meetings)
   const { zone } = useSnapshot(reader)
   const { wayTo } = useRoomPlaces()
   const way = wayTo(place)
   const isOfHouse = place?.category === 'meeting' && way !== null && way !== 'other-house'
-  const { kind, until } = occupancyOf(meetings, id, now)
-  if (!offers.includes('meetings') || meetingsAsOf === null) return null
+  const { kind, until } = occupancyOf(list, id, now)
+  if (!offers.includes('meetings') || asOf === null) return null
   if (kind === 'free' && until === null && !isOfHouse) return null
   const time = until === null ? '' : format.time(until, zone)
   return (

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { DeviceButton, DeviceSheet } from '../device-parts.tsx'
 import { type RulesInForce, rulesInForce } from '../../model/rules/device-rules.ts'
-import { device } from '../../model/state.ts'
+import { device, meetings } from '../../model/state.ts'
 import { useTouched } from '../use-device.ts'
 import { connection } from '#src/base/connection.ts'
 import { reader } from '#src/base/reader.ts'
@@ -61,11 +61,12 @@ const FloorArrow = ({ meeting: { resourceId, place: written } }: { readonly meet
 
 /** Returns the meetings as the rules of the kiosk show them. */
 function useShownMeetings(): { readonly meetings: readonly Meeting[]; readonly rules: RulesInForce } {
-  const { meetings, kiosk } = useSnapshot(device)
+  const { kiosk } = useSnapshot(device)
+  const { value: list } = useSnapshot(meetings)
   return useMemo(() => {
     const rules = rulesInForce(kiosk ?? { kind: 'lobby' })
-    return { meetings: shownMeetings(meetings, rules), rules }
-  }, [meetings, kiosk])
+    return { meetings: shownMeetings(list, rules), rules }
+  }, [list, kiosk])
 }
 
 /**
@@ -139,8 +140,8 @@ const mostDots = 12
  * turn by itself if motion is unwanted: there are keys for that.
  */
 export const MeetingBoard = ({ now }: { readonly now: Instant }) => {
-  const { meetings } = useShownMeetings()
-  const coming = inOrderOfArrival(meetings, now)
+  const { meetings: shown } = useShownMeetings()
+  const coming = inOrderOfArrival(shown, now)
   return coming.length > 0 && <Board coming={coming} now={now} />
 }
 
@@ -208,18 +209,16 @@ interface MeetingsTodayProps {
 export const MeetingsToday = ({ now, offers, onShow, onOpen }: MeetingsTodayProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { meetings, rules } = useShownMeetings()
-  const { meetingsAsOf } = useSnapshot(device)
+  const { meetings: shown, rules } = useShownMeetings()
+  const { asOf } = useSnapshot(meetings)
   const { zone } = useSnapshot(reader)
   const { liveness } = useSnapshot(connection)
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const coming = inOrderOfArrival(meetings, now)
+  const coming = inOrderOfArrival(shown, now)
   const found = meetingsFound(coming, text)
   const words = [
-    ...(liveness !== 'live' && meetingsAsOf !== null
-      ? [t('kiosk.meetings.asOf', { time: format.time(meetingsAsOf, zone) })]
-      : []),
+    ...(liveness !== 'live' && asOf !== null ? [t('kiosk.meetings.asOf', { time: format.time(asOf, zone) })] : []),
     ...(coming.length === 0 ? [t('kiosk.meetings.none')] : found.length === 0 ? [t('kiosk.nothingFound')] : []),
   ].join(' ')
   return (

@@ -17,7 +17,7 @@ import { useFormat } from '#src/ui/text.ts'
 import { mostDaysOf } from '../../model/group-search.ts'
 import { type EditedSearch } from '../use-group-search.ts'
 import { isPerfect } from '../../model/rules/reasons.ts'
-import { groupState } from '../../model/state.ts'
+import { groupTimes } from '../../model/state.ts'
 import styles from '../group.module.css'
 import { type Names, TimeCard } from './time-card.tsx'
 
@@ -145,7 +145,7 @@ interface ResultsProps extends EditedSearch {
 export const Results = ({ search, change, onLookAgain }: ResultsProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const { phase, answer, fault } = useSnapshot(groupState)
+  const { phase, value: answer, fault } = useSnapshot(groupTimes)
   const names = useNames(search.people)
   const isLoading = phase === 'idle' || phase === 'loading'
   const isSlow = useDelayed(isLoading)

@@ -1,4 +1,4 @@
-import type { FavouriteView } from '#src/engine/compute.ts'
+import type { NowView } from '#src/engine/compute.ts'
 import { dismissBooking, type FavouriteBooking, home, setBooking } from '../state.ts'
 import { undoPeriod } from '#src/features/notices/model/state.ts'
 import { draftOfPress, takeBackPress } from '#src/features/bookings/model/reserve/one-tap.ts'
@@ -16,7 +16,7 @@ import { expireFavourites } from './state.ts'
  */
 export async function bookFavourite(
   services: Booking,
-  { id }: Pick<FavouriteView, 'id'>,
+  { id }: Pick<NowView, 'id'>,
   span: InstantSpan,
   subject: string,
   card: string = id,

@@ -1,68 +1,66 @@
 import { onReload } from '#src/base/reload.ts'
-import { reader } from '#src/base/reader.ts'
 import { tagOf } from '#src/kernel/languages.ts'
 import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import type { FavouritesAnswer } from '#src/engine/compute.ts'
+import type { NowAnswer, NowView } from '#src/engine/compute.ts'
 import { putBatch } from '#src/features/availability/model/put-schedules.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { pollServer } from '#src/base/poll-server.ts'
+import type { Run } from '#src/base/loaded.ts'
+import { nowSpan, watchNow } from '#src/features/availability/model/watch-now.ts'
 import { canBeFavourite } from '#src/base/rules/match.ts'
-import { clearHome, home, setHomeFailed, setHomeFavourites, setHomeLoaded } from '../state.ts'
+import { home, homeFavourites, setHomeFavourites } from '../state.ts'
 import { logProblems } from '#src/base/log.ts'
 import { putKeptSchedules } from '#src/features/availability/model/kept-schedules.ts'
 import { settings } from '#src/features/settings/model/state.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
-import type { QuarterSpan } from '#src/kernel/time/units.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { traitsOf } from '#src/kernel/fault.ts'
-import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Reading, Planning } from '#src/base/needs.ts'
 import { dropFavourites, favouriteChanges } from './change-favourite.ts'
 import { favourites, setFavourites } from './state.ts'
 
-/** Days of schedules loaded for favourites, including today (section 9). */
-export const favouriteDays = 10
+type Favourites = readonly NowView[]
 
-const askFavourites = (services: Reading): Promise<Result<FavouritesAnswer>> =>
+const askFavourites = (services: Reading): Promise<Result<NowAnswer>> =>
   askEngine(
-    services.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(services), now: services.clock.now() }),
+    services.engine.favouritesNow({
+      ids: [...favourites.ids],
+      span: nowSpan(services),
+      now: services.clock.now(),
+    }),
   )
 
 /** Shows the favourites by name with the data that the engine already has. */
-async function showFavourites(services: Reading): Promise<Result<FavouritesAnswer>> {
+async function showFavourites(services: Reading): Promise<Result<NowAnswer>> {
   const asked = await askFavourites(services)
   if (!asked.ok || services.signal.aborted) return asked
   const { compare } = new Intl.Collator(tagOf(settings.language), { numeric: true })
-  setHomeFavourites(asked.value.favourites.toSorted((one, other) => compare(one.name, other.name)))
+  setHomeFavourites(asked.value.views.toSorted((one, other) => compare(one.name, other.name)))
   return asked
 }
 
 /**
  * Loads the schedules of the favourites in the viewport that are missing or older than 60 s, and shows their
- * availability. If that fails, the earlier data stays and the failure is shown.
+ * availability. If that fails, the earlier data stays, or that stored by an earlier session.
  */
-async function loadFavouriteTimes(services: Planning, signal: AbortSignal): Promise<Result<null>> {
-  const askedAt = services.clock.now()
+async function loadFavouriteTimes(services: Planning, { signal, show }: Run<Favourites>): Promise<Result<Favourites>> {
   const outcome = await loadMissing(services, signal)
-  if (services.signal.aborted || signal.aborted) return succeed(null)
-  if (outcome.ok) setHomeLoaded(askedAt)
-  else if (outcome.fault.kind !== 'cancelled') {
-    if (home.asOf === null) await showKeptTimes(services)
-    setHomeFailed(outcome.fault)
+  if (!outcome.ok && outcome.fault.kind !== 'cancelled' && homeFavourites.asOf === null && !signal.aborted) {
+    const asOf = await showKeptTimes(services)
+    if (asOf !== null) show(homeFavourites.value, { asOf })
   }
-  return outcome
+  return outcome.ok ? succeed(homeFavourites.value) : outcome
 }
 
-/** Shows the schedules stored by an earlier session, with their age. */
-async function showKeptTimes(services: Reading): Promise<void> {
-  const asOf = await putKeptSchedules(services, favouriteSpan(services))
-  if (asOf === null || services.signal.aborted) return
-  await showFavourites(services)
-  setHomeLoaded(asOf)
+/** Shows the schedules stored by an earlier session. Returns their age; null if there are none. */
+async function showKeptTimes(services: Reading): Promise<Instant | null> {
+  const asOf = await putKeptSchedules(services, nowSpan(services))
+  if (asOf !== null && !services.signal.aborted) await showFavourites(services)
+  return asOf
 }
 
 /** Loads the schedules of all favourites, visible or not, for offline use. */
@@ -72,7 +70,7 @@ export async function loadAllFavouriteTimes(services: Planning): Promise<Result<
 }
 
 async function loadTimes(services: Planning, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
-  for await (const batch of services.schedules.load(emails, favouriteSpan(services), signal)) {
+  for await (const batch of services.schedules.load(emails, nowSpan(services), signal)) {
     const put = await putBatch(services.engine, 'shown', batch)
     if (!put.ok) return put
   }
@@ -83,20 +81,13 @@ async function loadMissing(services: Planning, signal: AbortSignal): Promise<Res
   const shown = await showFavourites(services)
   if (!shown.ok) return shown
   const visible = new Set(home.visible)
-  const inSight = new Set(shown.value.favourites.flatMap(({ id, email }) => (visible.has(id) && email ? [email] : [])))
+  const inSight = new Set(shown.value.views.flatMap(({ id, email }) => (visible.has(id) && email ? [email] : [])))
   const emails = shown.value.missing.filter((email) => inSight.has(email))
   if (emails.length === 0) return succeed(null)
   const loaded = await loadTimes(services, emails, signal)
   if (!loaded.ok) return loaded
   const answered = await showFavourites(services)
   return answered.ok ? succeed(null) : answered
-}
-
-/** Returns whole days, so that the schedules are valid until midnight. */
-export function favouriteSpan({ clock }: Pick<Reading, 'clock'>): QuarterSpan {
-  const { zone } = reader
-  const today = dayOf(zone, clock.now())
-  return daySpan(zone, today, addDays(today, favouriteDays - 1))
 }
 
 /** Milliseconds until favourites that could not be loaded are requested again. */
@@ -147,9 +138,6 @@ async function retryLater(services: Reading, signal: AbortSignal): Promise<void>
 
 /** Milliseconds until the schedules of favourites are first loaded (section 9). */
 const firstLook = 500
-/** Milliseconds between two polls of the schedules of the Home screen (section 9). */
-export const lookInterval = 15_000
-
 /**
  * Updates the favourites of the Home screen while it is shown: names at once, schedules after 500 ms and then every 15
  * s, but only of the favourites in the viewport. Does not poll while the page is hidden, and polls at once when it is
@@ -158,26 +146,16 @@ export const lookInterval = 15_000
  */
 export function watchFavourites(services: Planning, page?: Page): () => void {
   const scope = services.scope.child()
-  const { soon } = pollServer({
-    page,
-    scope,
-    look: () => loadFavouriteTimes(services, scope.signal),
-    first: firstLook,
-    every: lookInterval,
-  })
+  const look = () => homeFavourites.load({ ...services, scope }, (run) => loadFavouriteTimes(services, run))
+  const { soon } = watchNow(services, { page, scope, look, first: firstLook })
   const showAndLook = (): void => {
     void showFavourites(services)
     soon()
   }
   scope.add(subscribe(favourites, showAndLook))
   scope.add(subscribeKey(home, 'visible', soon))
-  scope.add(services.clock.subscribe(soon))
-  services.scope.keep(forgetWithUser)
   void showFavourites(services)
   return scope.end
 }
-
-/** Clears the Home screen when the user signs out, even if another screen is shown by then. */
-const forgetWithUser = (scope: Scope): void => scope.add(clearHome)
 
 onReload((services, { emails }) => (emails ? Promise.resolve(succeed(null)) : loadFavourites(services)))

@@ -242,7 +242,7 @@ function followVacancy(services: Reading): () => void {
   const { add, end } = services.scope.child()
   let vacancies: ReadonlyMap<ResourceId, Vacancy> = new Map()
   let isLoading = false
-  let indexed: typeof floorObjects.known = null
+  let indexed: typeof floorObjects.value = null
   let sensed: ReadonlyMap<string, boolean | null> = new Map()
 
   const look = (): void => {
@@ -254,9 +254,9 @@ function followVacancy(services: Reading): () => void {
       isLoading = true
       add(followFloorObjects(services))
     }
-    if (floorObjects.known === null) return
-    if (indexed !== floorObjects.known) {
-      indexed = floorObjects.known
+    if (floorObjects.value === null) return
+    if (indexed !== floorObjects.value) {
+      indexed = floorObjects.value
       sensed = presences([...indexed.values()])
     }
     const isPresent = quarter === quarterAt(now)
@@ -271,7 +271,7 @@ function followVacancy(services: Reading): () => void {
     })
     setNobodyThere(isPresent ? nobodyThere(vacancies, now) : nowhere)
   }
-  add(subscribeKey(floorObjects, 'known', look))
+  add(subscribeKey(floorObjects, 'value', look))
   add(subscribeKey(floorState, 'places', look))
   add(subscribeKey(reader, 'now', look))
   return end

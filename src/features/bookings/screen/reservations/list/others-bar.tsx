@@ -9,7 +9,7 @@ import { loadOtherCalendars, loadOthersEvents } from '#src/features/other-calend
 import { CalendarDot } from '#src/ui/calendar-dot.tsx'
 import { isWholeDays, type OthersEvent } from '#src/features/other-calendars/model/rules/others-events.ts'
 import { type CalendarColour, readColour } from '#src/features/other-calendars/model/rules/palette.ts'
-import { otherCalendars } from '#src/features/other-calendars/model/state.ts'
+import { otherCalendars, othersEvents } from '#src/features/other-calendars/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fold } from '#src/kernel/text.ts'
@@ -24,7 +24,7 @@ import type { Reservation } from '../../../model/reservations/rules/derive.ts'
 import { withForOthers } from '../../../model/reservations/rules/own-booking.ts'
 import othersRowStyles from './others-row.module.css'
 import styles from './reservations.module.css'
-import { reservations } from '../../../model/reservations/state.ts'
+import { forOthers, reservations } from '../../../model/reservations/state.ts'
 
 interface OthersBarProps {
   readonly calendars: readonly ShownCalendar[]
@@ -41,20 +41,20 @@ export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: O
   const format = useFormat()
   const services = usePlanning()
   const { zone } = useSnapshot(reader)
-  const { eventsAsOf, eventsFault } = useSnapshot(otherCalendars)
-  const { forOthers, forOthersFailed } = useSnapshot(reservations)
+  const { asOf: eventsAsOf, fault: eventsFault } = useSnapshot(othersEvents)
+  const { list: made, unread } = useSnapshot(forOthers).value
   const toggle = (name: string): void =>
     onHide(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])
   const refused = calendars.filter((calendar) => calendar.refused !== null)
   return (
     <>
       <div role="group" aria-label={t('otherCalendars.title')} className={styles.others}>
-        {forOthers.length > 0 && (
+        {made.length > 0 && (
           <ToggleChip
             tone="neutral"
             icon={<UserRoundCheck size={14} aria-hidden="true" />}
             isOn={!hidden.includes(forOthersHidden)}
-            count={forOthers.length}
+            count={made.length}
             onToggle={() => toggle(forOthersHidden)}
           >
             {t('behalf.chip')}
@@ -81,9 +81,9 @@ export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: O
           {t('otherCalendars.title')}
         </Button>
       </div>
-      {forOthersFailed.length > 0 && (
+      {unread.length > 0 && (
         <p role="alert" className={styles.limited}>
-          {t('behalf.failed', { names: format.list(forOthersFailed) })}
+          {t('behalf.failed', { names: format.list(unread) })}
         </p>
       )}
       {refused.map(({ email, name, refused: said }) => (
@@ -145,12 +145,13 @@ const forOthersHidden = 'for-others'
  */
 export const useWithForOthers = (hidden: readonly string[]): readonly Reservation[] => {
   const services = useBooking()
-  const { list, forOthers, asOf } = useSnapshot(reservations)
+  const { list, asOf } = useSnapshot(reservations)
+  const { list: made } = useSnapshot(forOthers).value
   useEffect(() => {
     if (asOf !== null && session.rights.people) void loadForOthers(services)
   }, [services, asOf])
   const isHidden = hidden.includes(forOthersHidden)
-  return useMemo(() => withForOthers(list, isHidden ? [] : forOthers), [list, forOthers, isHidden])
+  return useMemo(() => withForOthers(list, isHidden ? [] : made), [list, made, isHidden])
 }
 
 /** Another user's calendar that is merged into the list. */
@@ -176,7 +177,8 @@ const noEvents: readonly OthersEvent[] = []
  */
 export const useOthers = (hidden: readonly string[], text: string, asOf: number | null): Others => {
   const services = usePlanning()
-  const { list, events, refused } = useSnapshot(otherCalendars)
+  const { value: list } = useSnapshot(otherCalendars)
+  const { events, refused } = useSnapshot(othersEvents).value
   const calendars = useMemo(
     () =>
       list.flatMap(({ name, email, colour, visible }): ShownCalendar[] => {

@@ -11,7 +11,7 @@ import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link } from 'wouter'
 import { ReservationActions } from '../../reservations/reservation-actions.tsx'
 import type { Reservation } from '../../../model/reservations/rules/derive.ts'
-import { reservations } from '../../../model/reservations/state.ts'
+import { forOthers, reservations } from '../../../model/reservations/state.ts'
 import { useExport } from '../../reservations/use-export.tsx'
 import { useReservationsNow } from '../../reservations/use-when.ts'
 import { expandSeries } from '../../../model/series/rules/expand-series.ts'
@@ -153,11 +153,12 @@ export const Outcome = () => {
 const OutcomeActions = () => {
   const { draft, step } = useSnapshot(draftState)
   const { byClientId } = useSnapshot(awaiting)
-  const { list, forOthers } = useSnapshot(reservations)
+  const { list } = useSnapshot(reservations)
+  const { list: forOthersList } = useSnapshot(forOthers).value
   const id = step === 'done' && draft ? byClientId[draft.clientId]?.eventId : null
   const found = useMemo(
-    () => [...list, ...forOthers].filter(({ event }) => event.id === id || event.seriesMasterId === id),
-    [list, forOthers, id],
+    () => [...list, ...forOthersList].filter(({ event }) => event.id === id || event.seriesMasterId === id),
+    [list, forOthersList, id],
   )
   const { list: current } = useReservationsNow(found)
   const [reservation] = current

@@ -3,10 +3,10 @@ import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { FloorDrawing } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import type { ControllableObject } from '#src/features/controls/model/rules/object.ts'
-import { floorObjects, objects, shownObjects } from '#src/features/controls/model/state.ts'
+import { floorObjects, shownObjects, wantedValues } from '#src/features/controls/model/state.ts'
 import { loadKnownPeople } from '#src/features/people/model/find-people.ts'
 import { watchColleagues } from '#src/features/colleagues/model/load-colleagues.ts'
-import { people } from '#src/features/people/model/state.ts'
+import { people, peopleToday } from '#src/features/people/model/state.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
@@ -78,8 +78,8 @@ function orderPlaces(places: readonly StandingPlace[], nearTo: ResourceId | null
  * wanted.
  */
 function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly ControllableObject[]> {
-  const { known } = useSnapshot(floorObjects)
-  const { wanted } = useSnapshot(objects)
+  const { value: known } = useSnapshot(floorObjects)
+  const { byElement: wanted } = useSnapshot(wantedValues)
   return useMemo(() => {
     const shown = known === null || !isWanted ? [] : shownObjects(known, wanted)
     const placed = shown.filter(({ resourceId }) => resourceId !== null)
@@ -101,7 +101,8 @@ export interface SeatedPerson {
  */
 function useFloorPeople(isWanted: boolean, quarter: Quarter): readonly SeatedPerson[] {
   const services = usePlanning()
-  const { known, today, near } = useSnapshot(people)
+  const { known, near } = useSnapshot(people)
+  const { value: today } = useSnapshot(peopleToday)
   const { rights } = useSnapshot(session)
   const isOn = isWanted && rights.people
   const emails = useMemo(() => [...new Set([...known.favourites, ...known.recent].map(({ email }) => email))], [known])

@@ -4,7 +4,7 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { resourcesNear, type Whereabouts } from '../../../model/wayfinding/rules/places/find-places.ts'
 import { type ComponentType, useEffect } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
-import type { FavouriteView, PlaceView } from '#src/engine/compute.ts'
+import type { NowView, PlaceView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { OfferCard } from '#src/features/home/screen/offer-card.tsx'
 import { home, keepsCard } from '#src/features/home/model/state.ts'
@@ -39,13 +39,13 @@ const compared = 24
 const mostFree = 6
 
 /** Watches these resources while they are shown. */
-function useOffers(services: Planning, ids: readonly string[]): readonly FavouriteView[] {
+function useOffers(services: Planning, ids: readonly string[]): readonly NowView[] {
   const written = ids.join('\n')
   useEffect(
     () => (written === '' ? undefined : watchPlaceOffers(services, written.split('\n').map(resourceIdOf))),
     [services, written],
   )
-  const { list } = useSnapshot(placeOffers)
+  const { value: list } = useSnapshot(placeOffers)
   // Another place was shown before.
   return list.filter(({ id }) => ids.includes(id))
 }
@@ -63,11 +63,11 @@ const OffersTrouble = () => {
 }
 
 interface OfferProps {
-  readonly offer: FavouriteView
+  readonly offer: NowView
 }
 
 interface OfferListProps {
-  readonly offers: readonly FavouriteView[]
+  readonly offers: readonly NowView[]
   /** Further actions on each. */
   readonly Actions: ComponentType<OfferProps>
 }
@@ -169,7 +169,8 @@ const FreeNear = ({ services, at }: FreeHereProps & Offering) => {
   const now = useMinute()
   const duration = useOneTapDuration()
   const { places } = useSnapshot(mapState)
-  const { isLoaded, fault } = useSnapshot(placeOffers)
+  const { asOf, fault } = useSnapshot(placeOffers)
+  const isLoaded = asOf !== null
   // A card that was just booked stays while that can be undone.
   const { bookings } = useSnapshot(home)
   const ids = resourcesNear(places.list, at, compared)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBookable } from '#src/features/availability/model/rules/runs.ts'
-import { favouriteAvailability } from '#src/features/availability/model/rules/why.ts'
+import { nextAvailability } from '#src/features/availability/model/rules/why.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { FavouriteView } from '#src/engine/compute.ts'
+import type { NowView } from '#src/engine/compute.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { Engine } from '#workers/compute/engine.ts'
 import {
@@ -26,9 +26,9 @@ import { statesOf } from './read-states.ts'
 const days = 960
 
 const ask = (engine: Engine, ids: readonly string[], now: number) =>
-  engine.favourites({ ids: ids as readonly ResourceId[], span: spanOf(0, days), now: instantOf(now) })
+  engine.favouritesNow({ ids: ids as readonly ResourceId[], span: spanOf(0, days), now: instantOf(now) })
 
-const textOf = ({ state, free }: FavouriteView | undefined = {} as FavouriteView) =>
+const textOf = ({ state, free }: NowView | undefined = {} as NowView) =>
   `${state} ${free.from - monday}-${free.to - monday}`
 
 test('section 4: NOW, SOON and UNAVAILABLE over ten days, limited by the longest meeting', () => {
@@ -48,10 +48,10 @@ test('section 4: NOW, SOON and UNAVAILABLE over ten days, limited by the longest
     ],
     taken(0, days, 1),
   )
-  const { favourites, missing } = ask(engine, ids, 1)
+  const { views, missing } = ask(engine, ids, 1)
   expect(missing).toEqual([])
-  expect(favourites.map(textOf)).toEqual(['NOW 1-5', 'SOON 500-502', 'UNAVAILABLE 1-1'])
-  expect(favourites.map(({ isHeld }) => isHeld)).toEqual([false, true, true])
+  expect(views.map(textOf)).toEqual(['NOW 1-5', 'SOON 500-502', 'UNAVAILABLE 1-1'])
+  expect(views.map(({ isHeld }) => isHeld)).toEqual([false, true, true])
 })
 
 describe('a later slot', () => {
@@ -61,7 +61,7 @@ describe('a later slot', () => {
     const engine = engineWith([resource('a', given)])
     ask(engine, ['a'], at)
     putShown(engine, [schedule('a', view(line))], taken(0, days, at))
-    const { state, free } = ask(engine, ['a'], at).favourites[0]!
+    const { state, free } = ask(engine, ['a'], at).views[0]!
     return `${state} ${(free.from - monday) / 4}`
   }
 
@@ -92,7 +92,7 @@ test('resources on the map have the same data and do not change the favourites',
   ask(engine, ['a'], 0)
   expect(onMap().missing).toEqual([emailOf('b')])
   putShown(engine, [schedule('a', '0'.repeat(days)), schedule('b', `22${'0'.repeat(days - 2)}`)], taken(0, days))
-  expect(onMap()).toMatchObject({ missing: [], favourites: [{ id: 'b', state: 'SOON', isHeld: true }] })
+  expect(onMap()).toMatchObject({ missing: [], views: [{ id: 'b', state: 'SOON', isHeld: true }] })
   expect(ask(engine, ['a'], 0).missing).toEqual([])
   engine.expire([emailOf('b')])
   expect(onMap().missing).toEqual([emailOf('b')])
@@ -103,10 +103,10 @@ test('section 9: an old or expired schedule is requested again and stays in the 
   ask(engine, ['a'], 0)
   putShown(engine, [schedule('a', '0'.repeat(days))], taken(0, days))
   expect(ask(engine, ['a'], 59 / 900).missing).toEqual([])
-  expect(ask(engine, ['a'], 61 / 900)).toMatchObject({ missing: [emailOf('a')], favourites: [{ state: 'NOW' }] })
+  expect(ask(engine, ['a'], 61 / 900)).toMatchObject({ missing: [emailOf('a')], views: [{ state: 'NOW' }] })
   putShown(engine, [schedule('a', '0'.repeat(days))], taken(0, days))
   engine.expire([emailOf('a')])
-  expect(ask(engine, ['a'], 0)).toMatchObject({ missing: [emailOf('a')], favourites: [{ data: 'ready' }] })
+  expect(ask(engine, ['a'], 0)).toMatchObject({ missing: [emailOf('a')], views: [{ data: 'ready' }] })
 })
 
 test('the days of favourites do not change those of the timeline', () => {
@@ -122,10 +122,10 @@ test('newer days of the timeline update the favourite without renewing it', () =
   const engine = engineWith([resource('a')], {}, 8)
   ask(engine, ['a'], 0)
   putShown(engine, [schedule('a', '0'.repeat(8))], taken(0, 8, 1))
-  expect(ask(engine, ['a'], 0).favourites[0]).toMatchObject({ data: 'loading', state: 'UNAVAILABLE' })
+  expect(ask(engine, ['a'], 0).views[0]).toMatchObject({ data: 'loading', state: 'UNAVAILABLE' })
   putShown(engine, [schedule('a', '0'.repeat(days))], taken(0, days))
   putShown(engine, [schedule('a', '22220000')], taken(0, 8, 1))
-  expect(textOf(ask(engine, ['a'], 0).favourites[0])).toBe('SOON 32-960')
+  expect(textOf(ask(engine, ['a'], 0).views[0])).toBe('SOON 32-960')
   expect(ask(engine, ['a'], 0.5).missing).toEqual([emailOf('a')])
 })
 
@@ -133,9 +133,9 @@ test('section 8: a failed schedule has its error, and unknown favourites are lef
   const engine = engineWith([resource('a')])
   ask(engine, ['a', 'gone'], 0)
   putShown(engine, [failedSchedule('a', 'No mailbox')], taken(0, days))
-  const { favourites } = ask(engine, ['a', 'gone'], 0)
-  expect(favourites).toHaveLength(1)
-  expect(favourites[0]).toMatchObject({ id: 'a', data: 'failed', message: 'No mailbox', state: 'UNAVAILABLE' })
+  const { views } = ask(engine, ['a', 'gone'], 0)
+  expect(views).toHaveLength(1)
+  expect(views[0]).toMatchObject({ id: 'a', data: 'failed', message: 'No mailbox', state: 'UNAVAILABLE' })
 })
 
 test('the shortest meeting of a resource counts, the duration of the timeline does not', () => {
@@ -147,7 +147,7 @@ test('the shortest meeting of a resource counts, the duration of the timeline do
   ask(engine, ['a', 'b'], 0)
   const view = `0200${'2'.repeat(days - 4)}`
   putShown(engine, [schedule('a', view), schedule('b', view)], taken(0, days))
-  expect(ask(engine, ['a', 'b'], 0).favourites.map(textOf)).toEqual(['SOON 2-4', 'NOW 0-1'])
+  expect(ask(engine, ['a', 'b'], 0).views.map(textOf)).toEqual(['SOON 2-4', 'NOW 0-1'])
 })
 
 test('a favourite agrees with its row of the timeline for any rules', () => {
@@ -177,18 +177,18 @@ test('a favourite agrees with its row of the timeline for any rules', () => {
         384,
       )
       const request = { ids: ids as ResourceId[], span, now: instantOf(now) }
-      engine.favourites(request)
+      engine.favouritesNow(request)
       putShown(
         engine,
         drawn.map(([, digits], index) => schedule(`r${index}`, digits)),
         taken(0, 384),
       )
-      for (const [index, favourite] of engine.favourites(request).favourites.entries()) {
+      for (const [index, favourite] of engine.favouritesNow(request).views.entries()) {
         const limits = drawn[index]?.[0].schedulingSettings
         const least = limits?.minimumMeetingDurationInMinutes ?? 15
         const shown = engine.arrange(question({ duration: least as never }), query(0, 384, now)).answer.rows
         const codes = Uint8Array.from(statesOf(shown.find(({ key }) => key === favourite.id)), Number)
-        const wanted = favouriteAvailability(codes, now, least / 15, limits?.maximumMeetingDurationInMinutes ?? null)
+        const wanted = nextAvailability(codes, now, least / 15, limits?.maximumMeetingDurationInMinutes ?? null)
         expect(favourite.state).toBe(wanted.state)
         const first = wanted.state === 'SOON' ? textOf(favourite) : `${wanted.state} ${wanted.from}-${wanted.to}`
         expect(textOf(favourite)).toBe(first)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { favouriteAvailability } from '#src/features/availability/model/rules/why.ts'
+import { nextAvailability } from '#src/features/availability/model/rules/why.ts'
 
 const favourite = (drawing: string, fromIndex: number, duration: number, maximum: number | null = null) => {
   const codes = Uint8Array.from(drawing.replaceAll(' ', ''), Number)
-  const { state, from, to } = favouriteAvailability(codes, fromIndex, duration, maximum)
+  const { state, from, to } = nextAvailability(codes, fromIndex, duration, maximum)
   return `${state} ${from}-${to}`
 }
 

@@ -1,4 +1,4 @@
-import type { FavouriteView } from '#src/engine/compute.ts'
+import type { NowView } from '#src/engine/compute.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
@@ -7,7 +7,7 @@ import { start } from '#tests/services/scripted-services.ts'
 const quarter = (start / 900_000) as Quarter
 
 /** A favourite that is free from `start` for 90 minutes. */
-export const favouriteView = (id: string, name: string, given: Partial<FavouriteView> = {}): FavouriteView => ({
+export const nowView = (id: string, name: string, given: Partial<NowView> = {}): NowView => ({
   id: id as ResourceId,
   name,
   email: `${id}@example.com` as Email,

@@ -1,4 +1,4 @@
-import type { CopiedSchedules, FavouritesAnswer, FavouritesRequest, FavouriteView } from '#src/engine/compute.ts'
+import type { CopiedSchedules, NowAnswer, NowRequest, NowView } from '#src/engine/compute.ts'
 import { patchRow } from '#src/features/availability/model/rules/patch.ts'
 import {
   addQuarter,
@@ -9,7 +9,7 @@ import {
   type RowRules,
 } from '#src/features/availability/model/rules/row.ts'
 import { isBookable } from '#src/features/availability/model/rules/runs.ts'
-import { favouriteAvailability } from '#src/features/availability/model/rules/why.ts'
+import { nextAvailability } from '#src/features/availability/model/rules/why.ts'
 import { hoursOf } from '#src/features/availability/model/rules/working-hours.ts'
 import { isSoon } from '#src/features/availability/model/rules/soon.ts'
 import { bookingKindOf } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
@@ -26,9 +26,12 @@ import { createRuleSets } from './rule-sets.ts'
 import { encodeRecords, scheduleLifetime, scheduleRecord } from './schedules.ts'
 import { intersect, type Taking } from './row-store.ts'
 
-/** The schedules of a few resources over their own span of days, separate from those of the timeline. */
-export interface Favourites {
-  answer(request: FavouritesRequest): FavouritesAnswer
+/**
+ * Answers when a few resources can be booked from now on: favourites, rooms and desks on offer, places on the map. Each user has
+ * one of its own, with the schedules of its resources over its own span of days, separate from those of the timeline.
+ */
+export interface NowWatch {
+  answer(request: NowRequest): NowAnswer
   /** Returns when a resource is open, and its longest meeting in minutes; null if its schedule is unknown. */
   terms(id: ResourceId): (OpeningTerms & { readonly longest: number | null }) | null
   /** Returns the longest free run of a resource within a span; null if there is none or its schedule is unknown. */
@@ -55,10 +58,10 @@ interface Kept {
 const never = Number.NEGATIVE_INFINITY
 
 /**
- * There are only a few favourites, so each call patches their rows again and nothing has to be kept in sync with the
+ * There are only a few resources, so each call patches their rows again and nothing has to be kept in sync with the
  * rules. They have their own rule sets because the masks of one span would evict those of the other.
  */
-export function createFavourites(engineState: EngineState): Favourites {
+export function createNowWatch(engineState: EngineState): NowWatch {
   let ruleSets = createRuleSets()
   let columns = engineState.columns
   let span: QuarterSpan = { from: quarterOf(0), to: quarterOf(0) }
@@ -81,7 +84,7 @@ export function createFavourites(engineState: EngineState): Favourites {
     return ruleSets.rules(set, { now, span, minimumRun }, full)
   }
 
-  function viewOf(row: number, now: Instant): FavouriteView {
+  function viewOf(row: number, now: Instant): NowView {
     const resource = engineState.columns.resources[row]!
     const email = resourceEmail(resource)
     const entry = email === null ? undefined : kept.get(email)
@@ -109,7 +112,7 @@ export function createFavourites(engineState: EngineState): Favourites {
     entry: Kept,
     now: Instant,
     { minimumDuration, maximumDuration }: ReturnType<typeof durationLimits>,
-  ): Pick<FavouriteView, 'state' | 'free' | 'freeUntil' | 'isHeld'> {
+  ): Pick<NowView, 'state' | 'free' | 'freeUntil' | 'isHeld'> {
     const least = Math.max(1, quartersIn(minimumDuration ?? 0))
     const codes = patched(row, entry, now, least)
     const first = Math.max(0, quarterAt(now) - span.from)
@@ -125,8 +128,8 @@ export function createFavourites(engineState: EngineState): Favourites {
     }
     /** A slot at night counts only if there is no other, because section 4 knows no night. */
     const within = (longest: number | null) => {
-      const byDay = favouriteAvailability(codes, first, least, longest, laterStart)
-      return byDay.state === 'UNAVAILABLE' ? favouriteAvailability(codes, first, least, longest) : byDay
+      const byDay = nextAvailability(codes, first, least, longest, laterStart)
+      return byDay.state === 'UNAVAILABLE' ? nextAvailability(codes, first, least, longest) : byDay
     }
     const { state, from, to } = within(maximumDuration)
     const run = within(null)
@@ -164,7 +167,7 @@ export function createFavourites(engineState: EngineState): Favourites {
       const rows = ids.flatMap((id) => engineState.columns.rowById.get(id) ?? [])
       watch(rows, asked)
       return {
-        favourites: rows.map((row) => viewOf(row, now)),
+        views: rows.map((row) => viewOf(row, now)),
         missing: [
           ...new Set(
             rows.flatMap((row) => (isFresh(row, now) ? [] : resourceEmail(engineState.columns.resources[row]!)!)),
@@ -243,13 +246,13 @@ function longestRun(
 }
 
 /** Without an address there is no calendar to wait for. */
-function dataOf(email: Email | null, entry: Kept | undefined): FavouriteView['data'] {
+function dataOf(email: Email | null, entry: Kept | undefined): NowView['data'] {
   if (email === null) return 'ready'
   if (entry === undefined) return 'loading'
   return entry.message === null ? 'ready' : 'failed'
 }
 
-function unavailable(now: Instant): Pick<FavouriteView, 'state' | 'free' | 'freeUntil' | 'isHeld'> {
+function unavailable(now: Instant): Pick<NowView, 'state' | 'free' | 'freeUntil' | 'isHeld'> {
   const quarter = quarterAt(now)
   return { state: 'UNAVAILABLE', free: { from: quarter, to: quarter }, freeUntil: quarter, isHeld: false }
 }
