@@ -11,7 +11,7 @@ export function createLater<Code>(name: string): Later<Code> {
   let source: (() => Promise<Code>) | null = null
   return {
     load() {
-      if (!source) throw new Error(`Nothing loads '${name}'; see src/app/slots.ts`)
+      if (!source) throw new Error(`Nothing loads '${name}'`)
       return source().catch(() => null)
     },
     from(load) {

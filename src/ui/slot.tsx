@@ -15,7 +15,7 @@ export interface Slot<Props> extends Part<Props> {
 export function createSlot<Props extends object = object>(name: string): Slot<Props> {
   let filling: Part<Props> | null = null
   const SlotPart = (props: Props) => {
-    if (!filling) throw new Error(`Nothing fills the slot '${name}'; see src/app/slots.ts`)
+    if (!filling) throw new Error(`Nothing fills the slot '${name}'`)
     const Filling = filling
     return <Filling {...props} />
   }
