@@ -641,7 +641,10 @@ describe('places that can be reserved', () => {
     setZone('Europe/Prague' as IanaZone)
     setSignedIn(eva)
   })
-  afterEach(() => setSignedOut({ expired: false }))
+  afterEach(() => {
+    setSignedOut({ expired: false })
+    placeOffers.clear()
+  })
 
   async function openDetails(name: string, shown?: Visit) {
     const screen = await renderMap('/map', shown)
