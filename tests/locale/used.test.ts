@@ -6,6 +6,7 @@ import { flatten } from './catalogues.ts'
 
 const sources = Object.entries({
   ...import.meta.glob<string>('/src/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
+  ...import.meta.glob<string>('/packages/*/src/**/*.ts', { eager: true, query: '?raw', import: 'default' }),
   ...import.meta.glob<string>('/sandbox/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
 })
 const code = sources
