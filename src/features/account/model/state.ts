@@ -140,11 +140,14 @@ export function setSignedIn(user: AccountUser, { isGuest }: { readonly isGuest: 
   visit.refusal = null
 }
 
-/** A device has the rights of a user here. The server refuses the rest. */
-export function setSignedInDevice(device: ActingDevice): void {
+/**
+ * A device has the rights of a user here. The server refuses the rest. Both members are copied: a store replaces what is inside an
+ * object that it is given, and such an object can't be stored on the device.
+ */
+export function setSignedInDevice({ id, name }: ActingDevice): void {
   setSignedOut({ expired: false })
   session.phase = 'signed-in'
-  session.device = device
+  session.device = { id, name }
 }
 
 /** Returns the name under which an action is logged: that of the user, or of the device. */
