@@ -10,6 +10,8 @@ import { instantsOf, quartersOf, startOfQuarter } from '#src/kernel/time/moment.
 import { useTranslation } from '#src/locale/use-translation.ts'
 import type { Reading } from '#src/base/needs.ts'
 import { useReading } from '#src/base/use-needs.ts'
+import { subscribeKey } from 'valtio/utils'
+import { timeline } from '#src/features/timeline/model/state.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { AlternativeButton } from '../alternative-button.tsx'
 import { markTaken } from '../../../model/reserve/check-slot.ts'
@@ -26,12 +28,19 @@ const take = async (services: Reading, instead: string, { resourceId, span }: Al
   editDraft({ span: instantsOf(span) })
 }
 
-/** Marks a resource that is taken as soon as the form shows another time or resource, so that it is known before sending. */
+/**
+ * Marks a resource that is taken as soon as the form shows another time or resource, so that it is known before sending, and when
+ * schedules arrive: after a reload the form is often there before them.
+ */
 export function useSlotCheck(): void {
   const services = useReading()
   const slot = useDraftSlot()
   useEffect(() => {
-    if (slot && draftState.conflict === null) void markTaken(services)
+    const check = (): void => {
+      if (slot && draftState.conflict === null) void markTaken(services)
+    }
+    check()
+    return subscribeKey(timeline, 'taken', check)
   }, [services, slot])
 }
 
