@@ -12,7 +12,7 @@ import { write } from '../store/write.ts'
 import { personIdOf, subjectOfPerson } from '../identity/subjects.ts'
 import { codeSchema, lookCounted } from './account-links.ts'
 import { started, tooManyTries } from './account.ts'
-import { notSetUp } from './admin-organisation.ts'
+import { notSetUp } from './admin/organisation.ts'
 import { invalidBody, noContent, problem, readBody, refusedCode } from './answers.ts'
 import type { Family } from './app.ts'
 

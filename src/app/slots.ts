@@ -8,13 +8,15 @@ import * as devices from '#src/features/devices/screen/slots.ts'
 import * as finding from '#src/features/finding/screen/slots.ts'
 import { searchPaths } from '#src/features/groups/model/search-paths.ts'
 import { FindTimeButton, FindTimeForDraft } from '#src/features/groups/screen/find-time-button.tsx'
-import { booking, walks } from '#src/features/home/model/later.ts'
+import { offerPresses } from '#src/features/home/model/favourites/offer-presses.ts'
+import { roomWalks } from '#src/features/home/model/room-walks.ts'
 import { News } from '#src/features/home/screen/slots.ts'
 import * as settings from '#src/features/settings/screen/slots.ts'
-import { dragged } from '#src/features/timeline/model/later.ts'
+import { dragPresses } from '#src/features/timeline/model/drag-presses.ts'
 import * as timeline from '#src/features/timeline/screen/slots.ts'
 import { withTexts } from '#src/locale/index.ts'
 import { laterPart } from '#src/ui/dialog.tsx'
+import { loadVisit } from './parts.ts'
 import * as shell from './shell/slots.ts'
 
 const reservations = () => import('./slots/reservations.ts')
@@ -24,15 +26,14 @@ const aroundRows = () => import('./slots/timeline.ts')
 const home = () => import('./slots/home.ts')
 const setting = () => import('./slots/settings.ts')
 const devicePlan = () => import('#src/features/devices/screen/fleet/device-plan.tsx')
-const visit = () => import('./shell/visitor-shell.tsx')
 export const loadShellParts = () => import('./slots/shell.ts')
 
 const pressed = () => withTexts(reservations)
 presses.from(pressed)
-booking.from(pressed)
+offerPresses.from(pressed)
 searchPaths.from(pressed)
-dragged.from(pressed)
-walks.from(home)
+dragPresses.from(pressed)
+roomWalks.from(home)
 
 bookings.CardActions.fill(laterPart(reservations, (code) => code.CardActions))
 bookings.CancelQuestion.fill(laterPart(reservations, (code) => code.CancelQuestion))
@@ -40,6 +41,7 @@ bookings.CodeDialog.fill(laterPart(reservations, (code) => code.CodeDialog))
 bookings.CopyDialog.fill(laterPart(reservations, (code) => code.CopyDialog))
 bookings.AwayDialog.fill(laterPart(ranges, (code) => code.AwayDialog))
 bookings.SeriesRangeDialog.fill(laterPart(ranges, (code) => code.SeriesRangeDialog))
+bookings.CheckInActions.fill(laterPart(loadShellParts, (code) => code.CheckInActions))
 bookings.FindTimeButton.fill(FindTimeButton)
 bookings.FindTimeForDraft.fill(FindTimeForDraft)
 bookings.WaitButton.fill(
@@ -104,11 +106,10 @@ devices.StandPicker.fill(laterPart(devicePlan, (code) => code.StandPicker))
 
 shell.AccountPopover.fill(laterPart(loadShellParts, (code) => code.AccountPopover))
 shell.Banners.fill(laterPart(loadShellParts, (code) => code.Banners))
-shell.CheckInActions.fill(laterPart(loadShellParts, (code) => code.CheckInActions))
 shell.ConnectionDetails.fill(laterPart(loadShellParts, (code) => code.ConnectionDetails))
 shell.GuestLimits.fill(laterPart(loadShellParts, (code) => code.GuestLimits))
 shell.KeysDialog.fill(laterPart(loadShellParts, (code) => code.KeysDialog))
 shell.NotLicensed.fill(laterPart(loadShellParts, (code) => code.NotLicensed))
 shell.Palette.fill(laterPart(loadShellParts, (code) => code.Palette))
 shell.UpdateBanner.fill(laterPart(loadShellParts, (code) => code.UpdateBanner))
-shell.VisitorShell.fill(laterPart(visit, (code) => code.VisitorShell))
+shell.VisitorShell.fill(laterPart(loadVisit, (code) => code.VisitorShell))

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPoller, type PollParts } from '#src/base/poll-server.ts'
 import { createScope, type Scope } from '#src/kernel/scope.ts'
 import type { Page } from '#src/platform/page.ts'
+import { wait } from '#src/platform/wait.ts'
 
 let scope: Scope
 let isShown = true
@@ -45,7 +46,7 @@ function open(questions: Readonly<Record<string, Partial<PollParts> & { readonly
     scopes[letter] = own
     const look = () => {
       begun += letter
-      return takes === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, takes * second))
+      return takes === 0 ? Promise.resolve() : wait(takes * second)
     }
     return [letter, poller.add({ first: 0, every: 3 * second, ...parts, scope: own, look })] as const
   })

@@ -10,10 +10,10 @@ import {
   type Venue,
   type Wayfinder,
 } from '@foyer/indoor'
-import { walkExactly } from '#indoor-tests/wayfinding/exact-walk.ts'
-import { largestFloor } from '#indoor-tests/wayfinding/largest-floor.ts'
-import { metresOf } from '#indoor-tests/wayfinding/metres-of.ts'
-import { type PlainWalls, plainWalls } from '#indoor-tests/wayfinding/plain-walls.ts'
+import { walkExactly } from '#indoor-tests/wayfinding/oracles/exact-walk.ts'
+import { largestFloor } from '#indoor-tests/wayfinding/oracles/largest-floor.ts'
+import { metresOf } from '#indoor-tests/wayfinding/oracles/metres-of.ts'
+import { type PlainWalls, plainWalls } from '#indoor-tests/wayfinding/oracles/plain-walls.ts'
 import {
   isWestportThere,
   lowestFloors,

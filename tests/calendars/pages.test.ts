@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EventPage, readPage, readPages } from '#src/calendars/service.ts'
+import { type EventPage, readPage, readPages } from '#src/calendars/connect-service.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { event } from '#tests/features/bookings/reservations/rules/builders.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

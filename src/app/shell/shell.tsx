@@ -13,7 +13,7 @@ import { Skeleton } from '#src/ui/feedback.tsx'
 import { focusGrid, focusPanel } from '#src/ui/focus.ts'
 import { useIsLate } from '../shown-location.tsx'
 import { Notices } from './notices.tsx'
-import { Banners, CheckInActions } from './slots.ts'
+import { Banners } from './slots.ts'
 
 /** The frame of every signed-in screen: rail, top bar, the screen itself, notices. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
@@ -74,7 +74,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       <TopBar />
       {(!online || update || isCheckInDue) && (
         <div className={styles.banners}>
-          {isCheckInDue && <CheckInBar Actions={CheckInActions} />}
+          {isCheckInDue && <CheckInBar />}
           {(!online || update) && <Banners />}
         </div>
       )}

@@ -1,5 +1,4 @@
 import type { ReactNode, RefObject } from 'react'
-import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { LicensedFeature } from '#src/base/rules/licences.ts'
 import type { OpenedMenu } from '#src/ui/menu.ts'
 import { createSlot } from '#src/ui/slot.tsx'
@@ -7,12 +6,6 @@ import { createSlot } from '#src/ui/slot.tsx'
 /** Parts of the shell that the first screen does without. */
 export const AccountPopover = createSlot<OpenedMenu>('account menu')
 export const Banners = createSlot('banners')
-export const CheckInActions = createSlot<{
-  readonly reservation: Reservation
-  readonly subject: string
-  /** Number of further reservations that wait for a check-in. */
-  readonly others: number
-}>('buttons of the check-in bar')
 export const ConnectionDetails = createSlot<{
   readonly trigger: RefObject<HTMLButtonElement | null>
   readonly onClose: () => void

@@ -1,6 +1,6 @@
 import { resolveWorkingZone, type WorkingZone, zoneOfMidnight } from '#src/calendars/custom-zone.ts'
 import { paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
-import { momentOf, type ReadEvent } from '#src/calendars/service.ts'
+import { momentOf, type ReadEvent } from '#src/calendars/connect-service.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { outsideZone } from '#src/kernel/time/outside-zones.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'

@@ -1,6 +1,6 @@
 import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
 import { changedRemote, writeRemote, writeReserver } from '#src/calendars/event-texts.ts'
-import { movedTimes, notesWithLink } from '#src/calendars/service.ts'
+import { movedTimes, notesWithLink } from '#src/calendars/connect-service.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'

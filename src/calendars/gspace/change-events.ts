@@ -1,6 +1,6 @@
 import type { EventAnswer, EventChange } from '#src/calendars/calendar.ts'
 import { escapeHtml, writeRemote } from '#src/calendars/event-texts.ts'
-import { bodyUnlessGone, goneStatuses, movedTimes } from '#src/calendars/service.ts'
+import { bodyUnlessGone, goneStatuses, movedTimes } from '#src/calendars/connect-service.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'

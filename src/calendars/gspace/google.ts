@@ -1,5 +1,5 @@
 import type { AuthorizeRequest } from '#src/calendars/calendar.ts'
-import { authorizePage, type CalendarService, connectService } from '#src/calendars/service.ts'
+import { authorizePage, type CalendarService, connectService } from '#src/calendars/connect-service.ts'
 import type { Http, HttpAnswer, Refusal } from '#src/engine/http.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { MyInfo, Person } from '#src/calendars/calendar.ts'
-import { pictureIn } from '#src/calendars/service.ts'
+import { pictureIn } from '#src/calendars/connect-service.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { IanaZone } from '#src/kernel/time/units.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { inParagraph, paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
-import { momentOf, type ReadEvent } from '#src/calendars/service.ts'
+import { momentOf, type ReadEvent } from '#src/calendars/connect-service.ts'
 import { plainText } from '#src/features/bookings/model/reservations/rules/export/content-line.ts'
 import type { IanaZone } from '#src/kernel/time/units.ts'
 import { beginningOf } from '#src/kernel/text.ts'

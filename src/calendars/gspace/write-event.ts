@@ -1,6 +1,6 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import { escapeHtml, writeRemote, writeReserver } from '#src/calendars/event-texts.ts'
-import { notesWithLink } from '#src/calendars/service.ts'
+import { notesWithLink } from '#src/calendars/connect-service.ts'
 import { dateValue, utcValue } from '#src/features/bookings/model/reservations/rules/export/content-line.ts'
 import { recurrenceRule } from '#src/features/bookings/model/reservations/rules/export/series-entries.ts'
 import type { Recurrence } from '#src/features/bookings/model/series/rules/recurrence.ts'

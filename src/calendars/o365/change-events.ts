@@ -10,7 +10,7 @@ import {
   writeReserver,
 } from '#src/calendars/event-texts.ts'
 import { lookUpSpan } from '#src/calendars/batches.ts'
-import { bodyUnlessGone, goneStatuses, movedTimes } from '#src/calendars/service.ts'
+import { bodyUnlessGone, goneStatuses, movedTimes } from '#src/calendars/connect-service.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'

@@ -1,5 +1,5 @@
 import type { EventKey, EventList } from '#src/calendars/calendar.ts'
-import { goneStatuses, readPage, readPages } from '#src/calendars/service.ts'
+import { goneStatuses, readPage, readPages } from '#src/calendars/connect-service.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
-import { midnightOf, momentOf, type ReadEvent } from '#src/calendars/service.ts'
+import { midnightOf, momentOf, type ReadEvent } from '#src/calendars/connect-service.ts'
 import {
   monthWeeks,
   type RecurrenceEnd,

@@ -4,7 +4,7 @@ import { type Result, succeed } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { writeKeptReserver } from '#src/calendars/event-texts.ts'
-import { bodyUnlessGone, goneStatuses } from '#src/calendars/service.ts'
+import { bodyUnlessGone, goneStatuses } from '#src/calendars/connect-service.ts'
 import { type Graph, isWrongId } from './people.ts'
 
 /** Graph's open extension with the remote attendees of an event and who reserved it, in the mailbox of the organiser. */

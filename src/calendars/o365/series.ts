@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
-import { goneStatuses } from '#src/calendars/service.ts'
+import { goneStatuses } from '#src/calendars/connect-service.ts'
 import type { CalendarDay, InstantSpan } from '#src/kernel/time/units.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'

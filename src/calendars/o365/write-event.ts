@@ -9,7 +9,7 @@ import type {
 } from '@microsoft/microsoft-graph-types'
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import { writeRemote, writeReserver } from '#src/calendars/event-texts.ts'
-import { notesWithLink } from '#src/calendars/service.ts'
+import { notesWithLink } from '#src/calendars/connect-service.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'

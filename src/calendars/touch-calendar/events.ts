@@ -1,5 +1,5 @@
 import type { EventAnswer, EventChange, EventDraft, EventKey, EventList } from '#src/calendars/calendar.ts'
-import { bodyUnlessGone, type EventPage, goneStatuses, readPage, readPages } from '#src/calendars/service.ts'
+import { bodyUnlessGone, type EventPage, goneStatuses, readPage, readPages } from '#src/calendars/connect-service.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { MyInfo, Person } from '#src/calendars/calendar.ts'
-import { type CalendarService, connectService, pictureIn } from '#src/calendars/service.ts'
+import { type CalendarService, connectService, pictureIn } from '#src/calendars/connect-service.ts'
 import type { Http } from '#src/engine/http.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { inOrderOf } from '#src/calendars/batches.ts'
 import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
-import { bodyUnlessGone, goneStatuses } from '#src/calendars/service.ts'
+import { bodyUnlessGone, goneStatuses } from '#src/calendars/connect-service.ts'
 import { type RecurrenceEnd, recurrenceSchema } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import type { CalendarDay, InstantSpan, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Email } from '#src/kernel/ids.ts'

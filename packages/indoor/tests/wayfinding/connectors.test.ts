@@ -15,7 +15,7 @@ import {
   setProperties,
   venueWith,
 } from './draw-house.ts'
-import { createRouteCheck } from './route-check.ts'
+import { createRouteCheck } from './oracles/route-check.ts'
 import { ridesOf, searchOn } from './open-house.ts'
 
 const levels = [0, 1, 2]

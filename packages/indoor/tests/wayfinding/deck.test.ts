@@ -18,7 +18,7 @@ import {
   venuePoint,
   venueWith,
 } from './draw-house.ts'
-import { path } from './path.ts'
+import { path } from './oracles/path.ts'
 
 function buildFloor(...changes: readonly Change[]) {
   const venue = venueWith(...changes)

@@ -1,7 +1,7 @@
 import type { Point } from '../../src/venue/geometry/shape.ts'
 import type { FeatureType, Venue } from '../../src/venue/model.ts'
 import { box, drawing, type Drawn, feature, line, openWith, pick, polygon } from '../venue/drawn-venue.ts'
-import { path } from './path.ts'
+import { path } from './oracles/path.ts'
 
 /** Changes of the drawn venue. Coordinates are metres in its drawing, and ids without a level are on 'floor-0'. */
 export type Change = (drawn: Drawn) => unknown

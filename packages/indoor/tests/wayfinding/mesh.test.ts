@@ -6,7 +6,7 @@ import { closeSeams, findPasses, labelTriangles } from '../../src/wayfinding/mes
 import { createLocator, type Mesh, nextOf, previousOf, triangleOf } from '../../src/wayfinding/mesh/mesh.ts'
 import { nodeSegments, triangulate } from '../../src/wayfinding/mesh/triangulate.ts'
 import type { Portions } from '../../src/wayfinding/queries.ts'
-import { type Corner, path } from './path.ts'
+import { type Corner, path } from './oracles/path.ts'
 
 /** Runs all portions of work. */
 function finish<Value>(work: Portions<Value>): Value {

@@ -5,7 +5,7 @@ import type { Decks } from '../../src/wayfinding/deck-plans.ts'
 import type { DeckSearch, Reach } from '../../src/wayfinding/search/deck-search.ts'
 import { createField } from '../../src/wayfinding/search/field.ts'
 import { createRideBounds, createStopWalks } from '../../src/wayfinding/search/ride-bounds.ts'
-import { path } from './path.ts'
+import { path } from './oracles/path.ts'
 
 const ride = (from: number, to: number, more: Partial<Ride> = {}): Ride => ({
   from,

@@ -5,10 +5,10 @@ import type { Route } from '../../src/wayfinding/queries.ts'
 import { createWayfinder, type Wayfinder } from '../../src/wayfinding/wayfinder.ts'
 import { addLift, box, type Drawn, feature, pick, point as pointAt, polygon } from '../venue/drawn-venue.ts'
 import { addDoor, addUnit, addYard, type Change, moveDoor, resize, setProperties, venueWith } from './draw-house.ts'
-import { walkExactly } from './exact-walk.ts'
-import { createRouteCheck } from './route-check.ts'
+import { walkExactly } from './oracles/exact-walk.ts'
+import { createRouteCheck } from './oracles/route-check.ts'
 import { doorsOf, openHouse, ridesOf, searchOn, unitsOf } from './open-house.ts'
-import { plainWalls } from './plain-walls.ts'
+import { plainWalls } from './oracles/plain-walls.ts'
 import { createDice } from './venues.ts'
 
 /** Compares a route on the ground floor with the shortest one by brute force, and checks that it crosses no wall. */

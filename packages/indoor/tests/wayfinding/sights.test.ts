@@ -3,7 +3,7 @@ import type { Labels } from '../../src/venue/model.ts'
 import { seeVenue } from '../../src/wayfinding/steps/landmarks.ts'
 import { addLift, type Drawn, feature, line, openWith, pick, point } from '../venue/drawn-venue.ts'
 import { addYard, drawnPoint, venuePoint, venueWith } from './draw-house.ts'
-import { path } from './path.ts'
+import { path } from './oracles/path.ts'
 
 const openSights = (change: (drawn: Drawn) => void = () => {}) => {
   const { venue } = openWith(change)

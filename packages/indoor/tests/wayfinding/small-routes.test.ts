@@ -15,7 +15,7 @@ import {
   setProperties,
 } from './draw-house.ts'
 import { openHouse, ridesOf, unitsOf, walksOf } from './open-house.ts'
-import { path } from './path.ts'
+import { path } from './oracles/path.ts'
 
 describe('a walk through two doors', () => {
   const openWalk = (...changes: readonly Change[]) => {

@@ -11,6 +11,14 @@ interface AboutReservation {
 /** Everything that one can do with a reservation now, for its card. */
 export const CardActions = createSlot<Pick<AboutReservation, 'reservation'>>('actions of a reservation')
 
+/** The buttons of the check-in bar. Their place is kept, so that nothing moves when they arrive. */
+export const CheckInActions = createSlot<{
+  readonly reservation: Reservation
+  readonly subject: string
+  /** Number of further reservations that wait for a check-in. */
+  readonly others: number
+}>('buttons of the check-in bar')
+
 /** Dialogs about reservations. */
 export const CancelQuestion = createSlot<AboutReservation>('question before a cancellation')
 export const CopyDialog = createSlot<{ readonly text: string; readonly onClose: () => void }>('text to copy by hand')

@@ -1,7 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { bookFavourite } from '../model/favourites/book-favourite.ts'
-import { booking } from '../model/later.ts'
+import { offerPresses } from '../model/favourites/offer-presses.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button, type ButtonProps } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/text.ts'
@@ -9,7 +9,7 @@ import styles from './offer-card.module.css'
 
 /** As `bookFavourite`. Does nothing if its code cannot be loaded. */
 export const book: typeof bookFavourite = async (...request) =>
-  (await (await booking.load())?.bookFavourite(...request)) ?? null
+  (await (await offerPresses.load())?.bookFavourite(...request)) ?? null
 
 interface BookedLineProps {
   readonly className?: string | undefined

@@ -1,4 +1,4 @@
-import { walks as walking } from '../model/later.ts'
+import { roomWalks } from '../model/room-walks.ts'
 import DoorOpen from 'lucide-react/icons/door-open'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
@@ -77,7 +77,7 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   useEffect(() => {
     const stop = new AbortController()
     const find = async (): Promise<void> => {
-      const code = desk === null || roomIds === '' ? null : await walking.load()
+      const code = desk === null || roomIds === '' ? null : await roomWalks.load()
       const ids = roomIds.split('\n').map(resourceIdOf)
       const found = code && desk !== null ? await code.findWalks(services, desk, ids, stop.signal) : null
       if (!stop.signal.aborted) setWalks(found)

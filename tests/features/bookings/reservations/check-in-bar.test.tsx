@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CheckInActions } from '#src/features/bookings/screen/reservations/check-in-actions.tsx'
 import { CheckInBar } from '#src/features/bookings/screen/reservations/check-in-bar.tsx'
 import { followCheckIns } from '#src/features/bookings/model/reservations/follow-check-ins.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
@@ -24,7 +23,7 @@ describe('section 4: the check-in bar', () => {
     services.clock.freeze(start)
     setReservations([amberReservation('Standup', { from: start, resource: strictRoom })], start)
     followCheckIns(services)
-    const { getByRole, container } = await renderScreen(services, <CheckInBar Actions={CheckInActions} />)
+    const { getByRole, container } = await renderScreen(services, <CheckInBar />)
     const bar = getByRole('region', { name: 'Check-in due' })
     await expect.element(bar.getByRole('alert')).toHaveTextContent('Check in to “Standup”, Amber, by')
     await checkAccessibility(container)

@@ -1,37 +1,31 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock'
-import type { ComponentType } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { zoneOfPlace } from '#src/features/settings/model/office-state.ts'
 import { usePlaceTime } from '#src/features/settings/screen/place-time.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { momentIn, useFormat } from '#src/ui/text.ts'
-import type { CheckInActionsProps } from './check-in-actions.tsx'
 import styles from './check-in-bar.module.css'
 import type { DueCheckIn } from '../../model/reservations/rules/actions.ts'
 import { checkIns } from '../../model/reservations/state.ts'
+import { CheckInActions } from '../slots.ts'
 import { useMinute } from './use-when.ts'
 
-/** Its buttons, which may load later: their place is kept, so that nothing moves when they arrive. */
-interface CheckInBarProps {
-  readonly Actions: ComponentType<CheckInActionsProps>
-}
-
 /** On every screen from the first minute in which the user can check in: the most urgent reservation, and what to do. */
-export const CheckInBar = ({ Actions }: CheckInBarProps) => {
+export const CheckInBar = () => {
   const { due } = useSnapshot(checkIns)
   const [urgent] = due
   if (urgent === undefined) return null
   const { id, start } = urgent.reservation.event
-  return <UrgentCheckIn key={`${id} ${start.utcDateTime}`} urgent={urgent} others={due.length - 1} Actions={Actions} />
+  return <UrgentCheckIn key={`${id} ${start.utcDateTime}`} urgent={urgent} others={due.length - 1} />
 }
 
-interface UrgentCheckInProps extends CheckInBarProps {
+interface UrgentCheckInProps {
   readonly urgent: DueCheckIn
   /** Number of further reservations that wait for a check-in. */
   readonly others: number
 }
 
-const UrgentCheckIn = ({ urgent: { reservation, until, minutesLeft }, others, Actions }: UrgentCheckInProps) => {
+const UrgentCheckIn = ({ urgent: { reservation, until, minutesLeft }, others }: UrgentCheckInProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const now = useMinute()
@@ -48,7 +42,7 @@ const UrgentCheckIn = ({ urgent: { reservation, until, minutesLeft }, others, Ac
         <span className={styles.left}>{t('countdown.ends', { duration: format.duration(minutesLeft) })}</span>
       </p>
       <div className={styles.actions}>
-        <Actions reservation={reservation} subject={subject} others={others} />
+        <CheckInActions reservation={reservation} subject={subject} others={others} />
       </div>
     </section>
   )

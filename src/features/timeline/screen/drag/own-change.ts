@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { RowView } from '#src/engine/compute.ts'
 import { markCurrentEvent } from '#src/features/timeline/model/mark-current-event.ts'
-import { dragged } from '../../model/later.ts'
+import { dragPresses } from '../../model/drag-presses.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import type { Quarter } from '#src/kernel/time/units.ts'
 import type { Reading } from '#src/base/needs.ts'
@@ -62,7 +62,7 @@ export async function openOwn(services: Reading, gesture: Gesture, place: CardPl
   }
   const target = targetOf(gesture, own)
   // Without a network the gesture just ends.
-  const code = await dragged.load()
+  const code = await dragPresses.load()
   await code?.changeTo(services, own.reservation, target)
   if (gestureState.gesture === gesture) setGesture(null)
   markCurrentEvent(services)

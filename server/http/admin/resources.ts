@@ -1,0 +1,59 @@
+import {
+  exportResources,
+  importExample,
+  importResources,
+  listResources,
+  type ImportPreview,
+  type Imported,
+  previewImport,
+  resourceTemplate,
+} from '../../import/import-resources.ts'
+import { allResources, removeResource } from '../../store/resources.ts'
+import { write } from '../../store/write.ts'
+import { noContent, problem } from '../answers.ts'
+import type { Family } from '../app.ts'
+
+const csv = (text: string): Response => new Response(text, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+
+const bytesOf = async (request: Request): Promise<Uint8Array> => new Uint8Array(await request.arrayBuffer())
+
+const refused = (found: ImportPreview): Response =>
+  problem(400, 'LinesAreWrong', 'Nothing was imported. Correct the lines that are wrong, and import the file again.', {
+    ...found,
+  })
+
+/** Resources from and to spreadsheets, for administrators. */
+export const adminResourceCalls: Family = ({ on, office }) => {
+  on('GET /api/admin/resources', async () => Response.json({ items: await listResources(office) }))
+
+  on('GET /api/admin/resources/template', async () => csv(await resourceTemplate(office)))
+
+  on('GET /api/admin/resources/export', async () => csv(await exportResources(office)))
+
+  on('POST /api/admin/resources/preview', async (_caller, { request }) =>
+    Response.json(await previewImport(office, await bytesOf(request))),
+  )
+
+  on('POST /api/admin/resources/import', async (_caller, { request }) =>
+    answerImported(await importResources(office, await bytesOf(request))),
+  )
+
+  on('POST /api/admin/resources/example', async () => {
+    if ((await allResources(office.db)).length > 0)
+      return problem(409, 'ResourcesExist', 'There are resources already. The example is for an office without any.')
+    const done = await importExample(office)
+    return 'counts' in done ? refused(done) : Response.json({ created: done.created }, { status: 201 })
+  })
+
+  on('DELETE /api/admin/resources/{id}', async (_caller, { params }) => {
+    const isRemoved = await write(office, async (transaction, tell) => {
+      const found = await removeResource(transaction, params.id, office.now())
+      if (found) tell('reload-deleted-resource', params.id)
+      return found
+    })
+    return isRemoved ? noContent() : problem(404, 'UnknownResource', 'There is no such resource.')
+  })
+}
+
+const answerImported = (done: Imported | ImportPreview): Response =>
+  'counts' in done ? refused(done) : Response.json(done, { status: 201 })
