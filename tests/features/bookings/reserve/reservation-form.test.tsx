@@ -36,6 +36,7 @@ import {
   start,
   type World,
 } from '#tests/services/scripted-services.ts'
+import { setTaken } from '#src/features/timeline/model/state.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { amber, amberReservation, holderOf, scheduleOf } from '../reservations/amber.ts'
@@ -155,6 +156,18 @@ describe('reservation form', () => {
     await expect.element(banner).toHaveTextContent('Amber is reserved by Ada Lovelace, 11:00 – 12:00.')
     await userEvent.fill(getByRole('textbox', { name: 'Subject' }), 'Budget')
     await expect.element(banner).toBeVisible()
+  })
+
+  test('shows a conflict as soon as the schedules of the resource have arrived', async () => {
+    const world = await createWorld()
+    const { getByRole } = await renderForm(undefined, world)
+    await expect.element(getByRole('textbox', { name: 'Subject' })).toBeVisible()
+    const banner = getByRole('alert', { name: 'This time isn’t free' })
+    expect(banner.elements()).toEqual([])
+    const run = { from: 0 as Quarter, to: 1e9 as Quarter }
+    world.explanation = { state: 2, reason: 'held', event: holderOf('Ada Lovelace'), message: null, run }
+    setTaken(null)
+    await expect.element(banner).toHaveTextContent('Amber is reserved by Ada Lovelace, 11:00 – 12:00.')
   })
 
   test('warns of a past time and offers the next quarter', async () => {
