@@ -1,6 +1,6 @@
 /**
- * What stands where: the part of a later feature in an earlier one's card, menu or form, and every part of a screen whose code loads
- * later. The parts of one file in `slots/` load together.
+ * Fills the slots of the screens: with parts of later features in an earlier one's card, menu or form, and with every part whose code
+ * loads later. The parts in one file of `slots/` load together.
  */
 import { presses } from '#src/features/bookings/model/presses.ts'
 import * as bookings from '#src/features/bookings/screen/slots.ts'

@@ -2,11 +2,11 @@
 export interface Later<Code> {
   /** Returns the code, or null if it cannot be loaded; the user is notified then (`recoverMissingChunks`). */
   load(): Promise<Code | null>
-  /** Names from where it loads. `src/app/slots.ts` does. */
+  /** Sets the source of the code. Only `src/app/slots.ts` calls it. */
   from(load: () => Promise<Code>): void
 }
 
-/** Creates a name for code that loads later. `load` throws if nobody said from where: a bug. */
+/** Creates a handle of code that loads later. `load` throws if no source is set: a bug. */
 export function createLater<Code>(name: string): Later<Code> {
   let source: (() => Promise<Code>) | null = null
   return {

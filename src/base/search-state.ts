@@ -61,7 +61,7 @@ const cleared = {
   opened: null,
 } satisfies Partial<SearchState>
 
-/** What the user searches at Reserve, in every mode of it: the place, the day, the people and the question to the engine. */
+/** The search of Reserve, the same in all of its modes: place, day, people and the question to the engine. */
 export const searchState = proxy<SearchState>({ ...cleared, shownZone: reader.zone, day: '' })
 
 // The days shown follow the reader's zone, unless a location with a zone of its own is selected.
@@ -78,7 +78,7 @@ export function setDay(day: CalendarDay): void {
   searchState.day = day
 }
 
-/** Changes parts of the query. Callers must also call `arrangeTimeline`. */
+/** Changes parts of the question. Reserve follows it while it is open. */
 export function setQuestion(changes: Partial<Question>): void {
   searchState.question = ref({ ...searchState.question, ...changes })
 }

@@ -9,8 +9,8 @@ export interface Slot<Props> extends Part<Props> {
 }
 
 /**
- * Creates a place for a part of a feature that comes later in the order of the features, or whose code loads later.
- * `src/app/slots.ts` fills it. Throws when it is shown before: a place that stays empty without a word would be found by users only.
+ * Creates a place for a part that belongs to a later feature, or whose code loads later. `src/app/slots.ts` fills it. It throws if it is
+ * shown empty, because otherwise only users would notice.
  */
 export function createSlot<Props extends object = object>(name: string): Slot<Props> {
   let filling: Part<Props> | null = null

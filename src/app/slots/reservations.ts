@@ -1,4 +1,4 @@
-/** What a press on a reservation, an offer or a free time needs. Loads together, once the first screen is shown. */
+/** Everything that a press on a reservation, an offer or a free time needs. Loaded together, once the first screen is shown. */
 export { connectCalendar } from '#src/features/account/model/sign-in.ts'
 export { CodeDialog } from '#src/features/availability/screen/code-dialog.tsx'
 export { finishReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'

@@ -1,4 +1,4 @@
-/** What stands around the rows of Reserve. Loads together, after the first rows. */
+/** The parts around the rows of Reserve. Loaded together, after the first rows. */
 export { DraftBar } from '#src/features/bookings/screen/reserve/draft-bar.tsx'
 export { Conditions, ReserveSide } from '#src/features/finding/screen/conditions.tsx'
 export { FilterPanel, FilterSheet } from '#src/features/finding/screen/filter-panel.tsx'

@@ -1,4 +1,4 @@
-/** What stands around the rows of the timeline, wherever it is. Loads together, after the first rows. */
+/** The parts around the rows of the timeline, on every screen that has one. Loaded together, after the first rows. */
 export { HolidayMark } from '#src/features/holidays/screen/holiday-mark.tsx'
 export { PeopleRows, PeopleTools } from '#src/features/timeline/screen/grid/people-rows.tsx'
 export { HeatMap } from '#src/features/timeline/screen/heat/heat-map.tsx'

@@ -1,6 +1,6 @@
 import { createSlot } from '#src/ui/slot.tsx'
 
-/** What the first rows of Reserve do without. */
+/** Parts that the first rows of Reserve do not wait for. */
 export const Conditions = createSlot('active conditions')
 export const DraftBar = createSlot('closed form')
 export const FilterPanel = createSlot('filters')

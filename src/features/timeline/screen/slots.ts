@@ -4,7 +4,7 @@ import { createSlot } from '#src/ui/slot.tsx'
 import type { Frame } from './grid/frame.ts'
 import type { RowScene } from './grid/use-scene.ts'
 
-/** What the first rows do without. */
+/** Parts that the first rows do not wait for. */
 export const HeatMap = createSlot<{ readonly opened: Opened }>('heat map')
 export const TimelineLegend = createSlot('legend of the timeline')
 export const TimelineExtras = createSlot('extras of the timeline')
