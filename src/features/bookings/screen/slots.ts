@@ -37,10 +37,15 @@ export const FindTimeButton = createSlot<{ readonly isShort?: boolean }>('search
 /** The same from the reservation form, for its people, length and dates. */
 export const FindTimeForDraft = createSlot('search for a better time')
 
+export interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref' | 'tabIndex'> {
+  readonly wish: NewWish
+  readonly onWished?: () => void
+  /** If set, shows only the icon, with the words in its tooltip. */
+  readonly isBrief?: boolean
+}
+
 /** Adds an entry to the waitlist. */
-export const WaitButton = createSlot<Pick<ButtonProps, 'look' | 'size'> & { readonly wish: NewWish }>(
-  'button of the waitlist',
-)
+export const WaitButton = createSlot<WaitButtonProps>('button of the waitlist')
 
 /** Next to the list of reservations. */
 export const WaitlistPanel = createSlot('waitlist')

@@ -6,16 +6,16 @@ import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { keepFloorUrl } from '#src/features/maps/model/floorplan/keep-floor-url.ts'
-import { FavouriteStar, ReservePlace, WaitForPlace } from '#src/features/maps/screen/floorplan/place-actions.tsx'
+import { FavouriteStar, ReservePlace, WaitForPlace } from '#src/features/timeline/screen/place-actions.tsx'
 import {
   type ChosenMoment,
   placeOfRow,
   type ShownPlace,
   useChosenMoment,
   useFactsWords,
-} from '#src/features/maps/screen/floorplan/place-facts.ts'
-import { StateLine } from '#src/features/maps/screen/floorplan/state-line.tsx'
-import { TimeBar } from '#src/features/maps/screen/floorplan/time-bar.tsx'
+} from '#src/features/timeline/screen/place-facts.ts'
+import { StateLine } from '#src/features/timeline/screen/state-line.tsx'
+import { TimeBar } from '#src/features/timeline/screen/time-bar.tsx'
 import { isRightSize } from '#src/features/groups/model/rules/points.ts'
 import { usedResources } from '#src/features/bookings/model/reservations/rules/own-booking.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'

@@ -16,7 +16,7 @@ import { type ActiveSlot, timeline } from '#src/features/timeline/model/state.ts
 import { setDay, searchState } from '#src/base/search-state.ts'
 import { reader } from '#src/base/reader.ts'
 import { onlyThis } from '#src/features/waitlist/model/rules/waitlist.ts'
-import { WaitButton } from '#src/features/waitlist/screen/wait-button.tsx'
+import { WaitButton } from '#src/features/bookings/screen/slots.ts'
 import type { IanaZone, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
@@ -197,17 +197,20 @@ const TakenBar = ({ taken, onClose }: { readonly taken: TakenSlot; readonly onCl
   const wordsId = useId()
   const words = useTakenWords()
   const bar = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const { resourceId, name, span, zone, why, isByKey } = taken
+  const { resourceId, name, span, zone, why } = taken
   const { start, end } = why.kind === 'short' ? why.time : instantsOf(span)
   const time = format.timeRange(start, end, zone)
   const until =
     why.kind === 'barred' && why.explanation.reason === 'too-far-ahead' ? why.explanation.grounds?.bookableUntil : null
   // The limit is the end of a day.
   const lastDay = until === null || until === undefined ? null : plus(startOfQuarter(until), -1)
-  useEffect(() => {
-    if (isByKey) button.current?.focus({ preventScroll: true })
-  }, [taken, isByKey])
+  // Called for each taken time, also if the code of the button arrives after the bar.
+  const focusByKey = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (taken.isByKey) button?.focus({ preventScroll: true })
+    },
+    [taken],
+  )
   const close = (): void => {
     const isInside = bar.current?.contains(document.activeElement) === true
     if (isInside) document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
@@ -225,7 +228,7 @@ const TakenBar = ({ taken, onClose }: { readonly taken: TakenSlot; readonly onCl
       </p>
       {why.kind === 'short' && (
         <Button
-          ref={button}
+          ref={focusByKey}
           look="primary"
           size="small"
           onClick={() => {
@@ -238,7 +241,7 @@ const TakenBar = ({ taken, onClose }: { readonly taken: TakenSlot; readonly onCl
       )}
       {lastDay !== null && (
         <Button
-          ref={button}
+          ref={focusByKey}
           look="primary"
           size="small"
           onClick={() => {
@@ -251,7 +254,7 @@ const TakenBar = ({ taken, onClose }: { readonly taken: TakenSlot; readonly onCl
       )}
       {why.kind === 'held' && (
         <WaitButton
-          ref={button}
+          ref={focusByKey}
           look="primary"
           size="small"
           wish={{ resourceId, name, question: onlyThis(resourceId), span, zone }}

@@ -8,10 +8,9 @@ import { useSearchWords } from '#src/features/bookings/screen/reserve/use-search
 import { configuration } from '#src/features/settings/model/state.ts'
 import { stateWords, type WordContext } from '#src/features/timeline/model/reason-words.ts'
 import { reader } from '#src/base/reader.ts'
-import { WaitButton } from '#src/features/waitlist/screen/wait-button.tsx'
+import { WaitButton } from '#src/features/bookings/screen/slots.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { useWordContext } from '#src/features/timeline/screen/use-word-context.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import styles from './near-misses.module.css'
 import type { AskedCondition } from '../model/rules/condition.ts'
@@ -184,9 +183,7 @@ export interface ConditionContext extends WordContext {
 }
 
 /** Returns the context for the current query of the timeline. */
-export function useWordContext(): ConditionContext {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { shownZone: zone, question } = useSnapshot(searchState)
-  return { t, format, zone, question, wanted: question.duration, configuration: configuration.current }
+export function useConditionContext(): ConditionContext {
+  const { question } = useSnapshot(searchState)
+  return { ...useWordContext(), question, configuration: configuration.current }
 }

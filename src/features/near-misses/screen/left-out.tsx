@@ -12,7 +12,7 @@ import { SidePanel } from '#src/ui/side-panel.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import { ExclusionList, liftedWords, misfitWords, useWordContext } from './exclusion-list.tsx'
+import { ExclusionList, liftedWords, misfitWords, useConditionContext } from './exclusion-list.tsx'
 import { findAllLeftOut, findLeftOut, takeNearMiss } from '../model/find-near-misses.ts'
 import styles from './near-misses.module.css'
 import { leftOut, showLeftOut } from '#src/features/near-misses/model/state.ts'
@@ -25,7 +25,7 @@ interface LeftOutWordsProps {
 
 /** Reasons why the query excludes a resource, and a button that removes the conditions. */
 export const LeftOutWords = ({ leftOut: one, named = false }: LeftOutWordsProps) => {
-  const context = useWordContext()
+  const context = useConditionContext()
   const services = useReading()
   const { t } = context
   const { name, areaName, reasons, changes } = one
@@ -68,7 +68,7 @@ function useLeftOut(id: string | null): LeftOut | null {
 
 /** Returns the reasons as text, such as 'needs 12 seats, has 8'; '' if there are none. */
 export function useLeftOutWords(id: string | null): string {
-  const context = useWordContext()
+  const context = useConditionContext()
   const found = useLeftOut(id)
   return found?.reasons.map((misfit) => misfitWords(misfit, context)).join(', ') ?? ''
 }
@@ -129,7 +129,7 @@ const step = 20
  * Shows the number of resources each condition excludes, and each resource with its reasons and a button to show it.
  */
 export const LeftOutPanel = () => {
-  const context = useWordContext()
+  const context = useConditionContext()
   const { t, format } = context
   const { total } = useSnapshot(timeline)
   const [text, setText] = useState('')

@@ -22,7 +22,13 @@ import { useReading, usePlanning } from '#src/base/use-needs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
 import { focusGrid } from '#src/ui/focus.ts'
-import { type ConditionContext, ExclusionList, liftedWords, useWordContext, WaitForAny } from './exclusion-list.tsx'
+import {
+  type ConditionContext,
+  ExclusionList,
+  liftedWords,
+  useConditionContext,
+  WaitForAny,
+} from './exclusion-list.tsx'
 import {
   findLeftOutByName,
   findNamesake,
@@ -156,7 +162,7 @@ function withDay(misses: NearMisses, day: NearMiss): NearMisses {
  * a resource searched by name is missing.
  */
 const NearMissPanel = () => {
-  const context = useWordContext()
+  const context = useConditionContext()
   const services = useReading()
   const { total } = useSnapshot(timeline)
   const found = useNearMisses()

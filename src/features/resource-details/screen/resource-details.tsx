@@ -8,11 +8,9 @@ import { useEffect, useId, useState } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
-import { ResourceControls } from '#src/features/controls/screen/resource-controls.tsx'
 import { toggleFavourite } from '#src/features/home/model/favourites/change-favourite.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
-import { NobodyThere } from '#src/features/maps/screen/floorplan/state-line.tsx'
-import { LeftOutNote } from '#src/features/near-misses/screen/left-out.tsx'
+import { LeftOutNote, NobodyThere, ResourceControls } from '#src/features/availability/screen/slots.ts'
 import { areaAndParents } from '#src/base/rules/question.ts'
 import { readableText } from '#src/base/rules/property-types.ts'
 import { CodeButton } from '#src/features/availability/screen/code-dialog.tsx'
@@ -205,7 +203,7 @@ export const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
           <LeftOutNote resourceId={id} />
           <ResourcePictures key={id} files={resource.files} />
           <Actions resource={resource} />
-          <NobodyThere id={id} />
+          <NobodyThere resourceId={id} />
           {email !== null && <ResourceToday resource={resource} />}
           <ResourceControls resourceId={id} />
           <ResourceFacts resource={resource} />

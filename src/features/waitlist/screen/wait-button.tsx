@@ -5,17 +5,11 @@ import { instantsOf } from '#src/kernel/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { isSameWish } from '../model/rules/waitlist.ts'
 import { useReading } from '#src/base/use-needs.ts'
-import { addWish, type NewWish, waitlistPath } from '../model/waitlist-entries.ts'
+import type { WaitButtonProps } from '#src/features/bookings/screen/slots.ts'
+import { addWish, waitlistPath } from '../model/waitlist-entries.ts'
 import { waitlist } from '../model/state.ts'
-import { Button, type ButtonProps, IconButton } from '#src/ui/button.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
-
-interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref' | 'tabIndex'> {
-  readonly wish: NewWish
-  readonly onWished?: () => void
-  /** If set, shows only the icon, with the words in its tooltip. */
-  readonly isBrief?: boolean
-}
 
 /** Adds an entry to the waitlist. If the entry exists, opens the waitlist instead. */
 export const WaitButton = ({ wish, onWished, isBrief = false, ref, tabIndex, ...looks }: WaitButtonProps) => {

@@ -31,7 +31,7 @@ import { shownStates } from './plan/theme/theme.ts'
 import { askForGraphics } from './renderer.ts'
 import type { FeatureId } from '@foyer/indoor'
 import { floorState, showLayers, wantFloor } from '../../model/floorplan/state.ts'
-import { TimeBar } from './time-bar.tsx'
+import { TimeBar } from '#src/features/timeline/screen/time-bar.tsx'
 
 /** Selects the site, building and floor, and the layers over the plan. */
 const FloorBar = ({ venue }: { readonly venue: VenueView }) => {

@@ -2,7 +2,7 @@ import { categoryOf, type FeatureId, type Point } from '@foyer/indoor'
 import type { ClosureView } from '#src/engine/compute.ts'
 import type { Scene } from './plan/scene/scene.ts'
 import type { Theme } from './plan/theme/theme.ts'
-import type { PlaceState } from '../../model/floorplan/rules/state-symbol.ts'
+import type { PlaceState } from '#src/features/availability/model/rules/state-symbol.ts'
 
 /** Current appearance of one place. */
 export interface PlacePaint {

@@ -1,15 +1,16 @@
 import { useQuery } from '#src/base/use-query.ts'
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
-import { useWordContext } from '#src/features/near-misses/screen/exclusion-list.tsx'
+import { useWordContext } from '#src/features/timeline/screen/use-word-context.ts'
 import { explainSlot } from '#src/features/bookings/model/reserve/explain.ts'
 import { reasonWords } from '#src/features/timeline/model/reason-words.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useReading } from '#src/base/use-needs.ts'
 import { useFormat } from '#src/ui/text.ts'
-import { freeWords, reasonName, stateName, useClosedWords, useFactsWords } from '../place-facts.ts'
+import { freeWords, reasonName, stateName, useFactsWords } from '#src/features/timeline/screen/place-facts.ts'
 import type { StandingPlace } from '../../../model/floorplan/state.ts'
 import { objectWords } from './labels-of.ts'
+import { useClosedWords } from '../closed-words.ts'
 import type { FloorScene } from './use-floor-view.ts'
 
 /** Formats the text for a place that the filters exclude, with the reason if it is known. */

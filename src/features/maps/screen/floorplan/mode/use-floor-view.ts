@@ -17,7 +17,7 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { usePlanning } from '#src/base/use-needs.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { type FeatureId, metresBetween } from '@foyer/indoor'
-import { type ChosenMoment, useChosenMoment } from '../place-facts.ts'
+import { type ChosenMoment, useChosenMoment } from '#src/features/timeline/screen/place-facts.ts'
 import { floorState, type StandingPlace } from '../../../model/floorplan/state.ts'
 
 /** Returns the user's own reservations on this floor at the displayed moment, by resource id. */

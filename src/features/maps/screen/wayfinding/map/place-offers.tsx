@@ -12,7 +12,7 @@ import { useMinute } from '#src/features/bookings/screen/reservations/use-when.t
 import { oneTapSpan } from '#src/features/bookings/model/reserve/rules/one-tap.ts'
 import { reader } from '#src/base/reader.ts'
 import { onlyThis } from '#src/features/waitlist/model/rules/waitlist.ts'
-import { WaitButton } from '#src/features/waitlist/screen/wait-button.tsx'
+import { WaitButton } from '#src/features/bookings/screen/slots.ts'
 import { plus, quarterAt, quartersIn } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import type { Planning } from '#src/base/needs.ts'

@@ -19,7 +19,7 @@ import {
   patterns as patternNames,
   statesWithEdge,
   stateSymbols,
-} from '#src/features/maps/model/floorplan/rules/state-symbol.ts'
+} from '#src/features/availability/model/rules/state-symbol.ts'
 import { type Chunk, cutIntoChunks, type Fill, type FloorChunks } from './floor-chunks.ts'
 
 type Patterns = ReadonlyMap<Pattern, CanvasPattern>

@@ -1,7 +1,7 @@
 import { type Box, boxOf, type FeatureId, joinBoxes } from '@foyer/indoor'
 import { type PlacePaint, unpainted } from '../../plan-view.ts'
 import type { Look, Scene, ScenePart, Surface, Wall } from '../scene/scene.ts'
-import type { PlaceState } from '#src/features/maps/model/floorplan/rules/state-symbol.ts'
+import type { PlaceState } from '#src/features/availability/model/rules/state-symbol.ts'
 import type { Pace } from '../overlay/label-sprites.ts'
 
 /** Width and depth of a chunk in metres. A zoomed screen draws a few chunks, a whole floor some dozen. */

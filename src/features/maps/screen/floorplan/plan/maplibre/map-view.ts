@@ -5,7 +5,7 @@ import type { FeatureId } from '@foyer/indoor'
 import { createOverlayLayer } from '../overlay/overlay-layer.ts'
 import type { Scene } from '../scene/scene.ts'
 import { drawPattern, markOf, type Theme } from '../theme/theme.ts'
-import { patterns, type PlaceState, placeStates } from '#src/features/maps/model/floorplan/rules/state-symbol.ts'
+import { patterns, type PlaceState, placeStates } from '#src/features/availability/model/rules/state-symbol.ts'
 import { type PlanCollection, solidsOf, surfacesOf, toGlobe, wallsOf, zoomOf } from './plan-source.ts'
 import { patternImage, planLayers, planStyle } from './plan-style.ts'
 

@@ -19,7 +19,7 @@ import {
   placeStates,
   statesWith,
   statesWithEdge,
-} from '../../../../model/floorplan/rules/state-symbol.ts'
+} from '#src/features/availability/model/rules/state-symbol.ts'
 import type { Theme } from '../theme/theme.ts'
 import { heights, type PlanCollection, scaleAtZero, zoomOf } from './plan-source.ts'
 

@@ -8,7 +8,7 @@ import {
   unpainted,
 } from '../../plan-view.ts'
 import { type FeatureId, pointsOf } from '@foyer/indoor'
-import { type Shape, stateSymbols } from '#src/features/maps/model/floorplan/rules/state-symbol.ts'
+import { type Shape, stateSymbols } from '#src/features/availability/model/rules/state-symbol.ts'
 import type { SceneName } from '#src/features/maps/model/floorplan/rules/scene.ts'
 import type { Projector, Size } from '../camera/projector.ts'
 import { furnitureFrom, type Look, type ScenePlace, type Scene } from '../scene/scene.ts'

@@ -1,6 +1,6 @@
 import type { Camera, ScreenPoint } from '../../plan-view.ts'
 import { contains, type FeatureId } from '@foyer/indoor'
-import type { Shape } from '#src/features/maps/model/floorplan/rules/state-symbol.ts'
+import type { Shape } from '#src/features/availability/model/rules/state-symbol.ts'
 import type { Projector, Size } from '../camera/projector.ts'
 import { type ScenePlace, wallHeight } from '../scene/scene.ts'
 

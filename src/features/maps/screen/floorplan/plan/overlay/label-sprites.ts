@@ -1,5 +1,5 @@
 import { memoized } from '#src/kernel/collections.ts'
-import { type Shape, shapePaths } from '../../../../model/floorplan/rules/state-symbol.ts'
+import { type Shape, shapePaths } from '#src/features/availability/model/rules/state-symbol.ts'
 import { type LabelLine, type PlacedLabel, shapeWidth } from './label-layout.ts'
 
 /** Limits the time per frame for creating new content. The rest is created in later frames. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { type AvailabilityName, availabilityNames } from '#src/features/availability/model/rules/row.ts'
-import { kebab, type Pattern, type PlaceState } from '../../../../model/floorplan/rules/state-symbol.ts'
+import { kebab, type Pattern, type PlaceState } from '#src/features/availability/model/rules/state-symbol.ts'
 import { type Look, looks } from '../scene/scene.ts'
 
 /**

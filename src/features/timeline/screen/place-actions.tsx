@@ -10,7 +10,7 @@ import { oneTapSpan } from '#src/features/bookings/model/reserve/rules/one-tap.t
 import { setSelection } from '#src/features/timeline/model/state.ts'
 import { reader } from '#src/base/reader.ts'
 import { onlyThis } from '#src/features/waitlist/model/rules/waitlist.ts'
-import { WaitButton } from '#src/features/waitlist/screen/wait-button.tsx'
+import { WaitButton } from '#src/features/bookings/screen/slots.ts'
 import type { Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { latest, plus, quartersOf, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'

@@ -1,6 +1,6 @@
 import { searchState } from '#src/base/search-state.ts'
 import type { TFunction } from 'i18next'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import type { FloorPlace, RowView } from '#src/engine/compute.ts'
 import { type Standing, standingIn } from '#src/features/availability/model/rules/holders.ts'
@@ -15,10 +15,7 @@ import { plus, quarterAt, quartersIn, startOfQuarter } from '#src/kernel/time/mo
 import { useTranslation } from '#src/locale/use-translation.ts'
 import type { Format } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import { closureOf } from '../../model/floorplan/map-additions.ts'
-import type { PlaceState } from '../../model/floorplan/rules/state-symbol.ts'
-import type { FeatureId } from '@foyer/indoor'
-import { floorState } from '../../model/floorplan/state.ts'
+import type { PlaceState } from '#src/features/availability/model/rules/state-symbol.ts'
 
 interface Context {
   readonly t: TFunction
@@ -103,19 +100,6 @@ export function useChosenMoment(): ChosenMoment {
 
 type Facts = Pick<ShownPlace, 'typeId' | 'capacity' | 'areaName'>
 
-/** Returns a function that says that a room, stairs or a lift is closed for everyone. '' if it is not. */
-export function useClosedWords(): (featureId: FeatureId | null) => string {
-  const { t } = useTranslation()
-  const { closures } = useSnapshot(floorState)
-  return useCallback(
-    (featureId) => {
-      const isClosed = featureId !== null && closureOf(closures, { id: featureId, unitId: featureId }) !== undefined
-      return isClosed ? t('wayfinding.open.closed') : ''
-    },
-    [t, closures],
-  )
-}
-
 /**
  * Returns a function that describes type, seats and location of a place, if known: 'Meeting room · 8 seats · Harbour
  * House, Floor 2'.
@@ -139,7 +123,7 @@ function shownCode({ standing: { code }, reservedTo }: Shown): AvailabilityCode 
   return reservedTo === 'you' ? Availability.assignedToYou : Availability.assignedToOthers
 }
 
-/** Returns the state that the plan, its legend and its list show for a place that matches the query. */
+/** Returns the state that a list, the plan and its legend show for a place that matches the query. */
 export function shownState(place: Shown): PlaceState {
   if (place.isNobodyThere === true && place.standing.code === Availability.reserved) return 'reservedVacant'
   return availabilityNames[shownCode(place)] ?? 'limited'

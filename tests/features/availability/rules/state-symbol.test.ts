@@ -6,7 +6,7 @@ import {
   shapePaths,
   statesWith,
   stateSymbols,
-} from '#src/features/maps/model/floorplan/rules/state-symbol.ts'
+} from '#src/features/availability/model/rules/state-symbol.ts'
 
 describe('ui, floor plan: the symbol of a state', () => {
   test('is plain with a ring for free, hatched with a disc for reserved, and dotted with a half disc for limited', () => {

@@ -1,14 +1,16 @@
 import type { CSSProperties } from 'react'
-import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Availability, availabilityNames } from '#src/features/availability/model/rules/row.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import capital from '#src/ui/capital.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { type ChosenMoment, freeWords, reasonName, type ShownPlace, shownState, stateName } from './place-facts.ts'
-import colours from './plan/theme/plan-colours.module.css'
-import { kebab, type PlaceState, shapePaths, stateSymbols } from '../../model/floorplan/rules/state-symbol.ts'
+import {
+  kebab,
+  type PlaceState,
+  shapePaths,
+  stateSymbols,
+} from '#src/features/availability/model/rules/state-symbol.ts'
 import styles from './state-line.module.css'
-import { floorState } from '../../model/floorplan/state.ts'
 
 interface StateLineProps {
   readonly place: Pick<ShownPlace, 'standing' | 'reservedTo' | 'isNobodyThere'>
@@ -43,20 +45,6 @@ export const StateLine = ({ place, moment, isPlain = false, isShort = false }: S
 export const StateSwatch = ({ place }: Pick<StateLineProps, 'place'>) => (
   <StateSign state={place.standing.data === 'loading' ? 'loading' : shownState(place)} />
 )
-
-/** Shows that a place is reserved and vacant, if a floor plan has noticed it. */
-export const NobodyThere = ({ id }: { readonly id: string }) => {
-  const { t } = useTranslation()
-  const { places } = useSnapshot(floorState)
-  const place = places?.find((one) => one.id === id)
-  if (place === undefined || shownState(place) !== 'reservedVacant') return null
-  return (
-    <p className={classes(styles.line, capital.capital, colours.colours)}>
-      <StateSwatch place={place} />
-      <span className={styles.state}>{stateName(place, t)}</span>
-    </p>
-  )
-}
 
 /** The colours of a state: on a plan those of `shownStates`, else those of the timeline. */
 function coloursOf(state: PlaceState | 'loading'): CSSProperties | undefined {
