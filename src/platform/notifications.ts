@@ -20,12 +20,10 @@ export interface Notifications {
 }
 
 interface NotificationParts {
-  /** Opens a path on this page. */
+  /** Opens the path of a clicked notification that no service worker has shown. */
   readonly navigate?: (path: string) => void
-  /** Ends the subscription to clicks. */
-  readonly signal?: AbortSignal
   readonly platform?: typeof Notification | undefined
-  readonly worker?: Pick<ServiceWorkerContainer, 'getRegistration' | 'addEventListener'> | undefined
+  readonly worker?: Pick<ServiceWorkerContainer, 'getRegistration'> | undefined
 }
 
 const browserPlatform = 'Notification' in globalThis ? globalThis.Notification : undefined
@@ -33,22 +31,10 @@ const browserPlatform = 'Notification' in globalThis ? globalThis.Notification :
 /** Returns the notifications of the browser. They are shown by the service worker if there is one, because phones allow no other way. */
 export function createNotifications({
   navigate = () => undefined,
-  signal,
   platform = browserPlatform,
   worker = globalThis.navigator?.serviceWorker,
 }: NotificationParts = {}): Notifications {
   const consent = (): NotificationConsent => platform?.permission ?? 'unsupported'
-  if (signal) {
-    worker?.addEventListener(
-      'message',
-      (event) => {
-        // Posted by `workers/sw.ts` when a notification was clicked.
-        const data = (event as MessageEvent<{ readonly type?: unknown; readonly path?: unknown } | null>).data
-        if (data?.type === 'OPEN_PATH' && typeof data.path === 'string') navigate(data.path)
-      },
-      { signal },
-    )
-  }
   return {
     consent,
     async ask() {
@@ -75,6 +61,23 @@ export function createNotifications({
       }
     },
   }
+}
+
+/** Opens the path of each notification that was clicked while the service worker showed it, until the signal ends this. */
+export function followNotificationClicks(
+  navigate: (path: string) => void,
+  signal: AbortSignal,
+  worker: Pick<ServiceWorkerContainer, 'addEventListener'> | undefined = globalThis.navigator?.serviceWorker,
+): void {
+  worker?.addEventListener(
+    'message',
+    (event) => {
+      // Posted by `workers/sw.ts` when a notification was clicked.
+      const data = (event as MessageEvent<{ readonly type?: unknown; readonly path?: unknown } | null>).data
+      if (data?.type === 'OPEN_PATH' && typeof data.path === 'string') navigate(data.path)
+    },
+    { signal },
+  )
 }
 
 /** Returns the icon of the page, wherever the build put it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createNotifications } from '#src/platform/notifications.ts'
+import { createNotifications, followNotificationClicks } from '#src/platform/notifications.ts'
 
 /** The parts of a browser's Notification that are used. */
 const createPlatform = (
@@ -79,7 +79,7 @@ describe('local notifications', () => {
     const worker = new EventTarget() as unknown as ServiceWorkerContainer
     const navigate = vi.fn<(path: string) => void>()
     const session = new AbortController()
-    createNotifications({ platform: undefined, worker, navigate, signal: session.signal })
+    followNotificationClicks(navigate, session.signal, worker)
     const click = (data: unknown): void => void worker.dispatchEvent(new MessageEvent('message', { data }))
     for (const foreign of [null, 'OPEN_PATH', { type: 'OPEN_PATH' }, { type: 'OTHER', path: '/x' }]) click(foreign)
     expect(navigate).not.toHaveBeenCalled()

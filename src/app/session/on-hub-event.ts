@@ -1,18 +1,14 @@
 import { liveEvents } from '#src/base/live-events.ts'
 import { logProblems } from '#src/base/log.ts'
 import type { Live } from '#src/base/needs.ts'
-import { followObjectEvents } from '#src/features/controls/model/follow-objects.ts'
-import { followMapEvents } from '#src/features/maps/model/floorplan/map-changes.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
 import { parseHubEvent } from '#src/wire/hub.ts'
 
 /**
- * Passes the events that the server pushes (section 7) to the handlers of their kind, and logs malformed ones. A person and a device
- * register what only they do before.
+ * Passes the events that the server pushes (section 7) to the handlers of their kind, and logs malformed ones. Called once all handlers
+ * are registered, because events may be waiting.
  */
 export function receiveHubEvents(services: Live): void {
-  followObjectEvents(services)
-  followMapEvents(services)
   services.hub.listen((event) => receive(services, event))
 }
 

@@ -1,11 +1,6 @@
 /**
- * Loads the modules that register themselves for a reload, a sign-out or the question before it, so that they are known before anything
- * of a session runs. Screens that load later register with their own code.
+ * Loads what must be known before anything of a session runs: the modules that register themselves for a reload or for the question before
+ * a sign-out (`register.ts`), and the stored keys that a sign-out clears, also of features that were never loaded.
  */
-import './stored-keys.ts'
-import '#src/features/bookings/model/reservations/keep-intent.ts'
-import '#src/features/bookings/model/reservations/load-reservations.ts'
-import '#src/features/bookings/model/reserve/stored-draft.ts'
-import '#src/features/bookings/model/reserve/unsent-creates.ts'
-import '#src/features/home/model/favourites/load-favourites.ts'
-import '#src/features/timeline/model/reload-schedules.ts'
+import.meta.glob('../../features/*/register.ts', { eager: true })
+import.meta.glob('../../features/*/model/stored-keys.ts', { eager: true })

@@ -5,14 +5,13 @@ import { guestCalendar } from '#src/features/account/model/sign-in-methods.ts'
 import { setBootPhase, setSignedInDevice } from '#src/features/account/model/state.ts'
 import { keepLog } from '#src/base/log.ts'
 import { assembleServices, type Base } from './assemble.ts'
+import { beginBackground } from './background.ts'
 import { receiveHubEvents } from './on-hub-event.ts'
-import { followIntents } from './send-intents.ts'
 import { connection } from '#src/base/connection.ts'
 import { storeReservations } from '#src/features/bookings/model/reservations/stored-reservations.ts'
 import { dateConnection, watchConnection } from './watch-connection.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
-import { resumeJournal } from '#src/features/bookings/model/reserve/resume-journal.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { openDeviceStorage } from '#src/platform/device-store.ts'
@@ -58,6 +57,7 @@ function keepDevice(device: RunningDevice): void {
   dateConnection(services)
   sendHeartbeats(device)
   followReturn(device)
+  beginBackground(services, address.kind)
   goLive(device)
   followPlace(device)
   if (address.kind === 'lobby') {
@@ -65,12 +65,9 @@ function keepDevice(device: RunningDevice): void {
     keepKioskMap(device)
     return
   }
-  void loadReservations(services)
   followAge(device)
   keepRoom(device)
   followSensor(device)
-  void resumeJournal(services)
-  void followIntents(services)
 }
 
 /** Connects to the hub when the device is online and signed in. */

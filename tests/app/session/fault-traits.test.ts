@@ -4,7 +4,7 @@ import { favouritesRetryInterval, loadFavourites } from '#src/features/home/mode
 import { notifyFailure } from '#src/features/notices/model/notify.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { keepIfOutOfReach } from '#src/features/bookings/model/reservations/keep-intent.ts'
-import { sendIntents } from '#src/app/session/send-intents.ts'
+import { sendIntents } from '#src/features/bookings/model/reservations/send-intents.ts'
 import { setOnline } from '#src/base/connection.ts'
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import { sendChange } from '#src/features/bookings/model/reserve/send-change.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearNotices, notices } from '#src/features/notices/model/state.ts'
-import { followIntents } from '#src/app/session/send-intents.ts'
+import { followIntents } from '#src/features/bookings/model/reservations/send-intents.ts'
 import { listIntents } from '#src/features/bookings/model/reservations/keep-intent.ts'
 import { setIntents } from '#src/features/bookings/model/reservations/intents-state.ts'
 import { setOnline, setResynchronised } from '#src/base/connection.ts'

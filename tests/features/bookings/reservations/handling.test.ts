@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
-import { followIntents } from '#src/app/session/send-intents.ts'
+import { followIntents } from '#src/features/bookings/model/reservations/send-intents.ts'
 import { intents } from '#src/features/bookings/model/reservations/intents-state.ts'
 import { cancelReservation, finishReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
 import { confirmReservation } from '#src/features/bookings/model/reservations/confirm-reservation.ts'

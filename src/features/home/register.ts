@@ -1,0 +1,2 @@
+/** The module that registers itself for a reload. Every start loads it. */
+import './model/favourites/load-favourites.ts'
