@@ -4,7 +4,7 @@ import { navigate as navigatePath, useBrowserLocation, useSearch } from 'wouter/
 import type { session } from '#src/features/account/model/state.ts'
 import { unlicensedPart } from '#src/base/rules/licences.ts'
 import { withTexts } from '#src/locale/index.ts'
-import type { ScreenRoute } from '#src/base/screen-route.ts'
+import type { ScreenPlace, ScreenRoute } from '#src/base/screen-route.ts'
 import type { Reading, Routing } from '#src/base/needs.ts'
 
 const modules = import.meta.glob<ScreenRoute | readonly ScreenRoute[]>('../features/**/route.ts', {
@@ -48,20 +48,45 @@ const notFound: ScreenRoute = {
 /** All screens, found by their `route.ts`. */
 export const routes: readonly Route[] = [...Object.values(modules).flat(), notFound].map(routeOf)
 
-/** The places of the rail, in their order. */
-const places: readonly (Route & { readonly place: NonNullable<ScreenRoute['place']> })[] = routes
-  .flatMap((route) => (route.place ? [{ ...route, place: route.place }] : []))
-  .toSorted((one, other) => one.place.order - other.place.order)
+/** A screen that the shell offers. */
+interface Place extends Pick<ScreenRoute, 'titleKey' | 'guests' | 'licence'>, ScreenPlace {
+  /** Path that opens it: of a route with an optional parameter, without it. */
+  readonly to: string
+}
 
-/** Returns the places that this user may open and that the licences include; all if they are unknown (null). */
-export const placesFor = (
-  { isGuest, rights }: Pick<typeof session, 'isGuest' | 'rights'>,
-  licences: readonly string[] | null,
-): typeof places =>
-  places.filter(
-    ({ guests, licence = 'solution', place: { needs } }) =>
-      (guests || !isGuest) && unlicensedPart(licence, licences) === null && (needs === undefined || rights[needs]),
+interface MenuPlace extends Place {
+  readonly menu: NonNullable<ScreenPlace['menu']>
+}
+
+const orderOf = ({ menu }: Place): number => menu?.order ?? Infinity
+
+/** In the order of the main menu; those without an entry of it last. */
+const places: readonly Place[] = routes
+  .flatMap(({ path, place, titleKey, guests, licence }) =>
+    place ? [{ ...place, to: path.replace(/\/:\w+\?$/, ''), titleKey, guests, licence }] : [],
   )
+  .toSorted((one, other) => orderOf(one) - orderOf(other))
+
+type User = Pick<typeof session, 'isGuest' | 'rights'>
+
+/** Returns the places whose licence is known to be there, or unknown (null), and that are open to guests if the user is one. */
+const openPlaces = ({ isGuest }: User, licences: readonly string[] | null): readonly Place[] =>
+  places.filter(
+    ({ guests, licence = 'solution' }) => (guests || !isGuest) && unlicensedPart(licence, licences) === null,
+  )
+
+const isPermitted = ({ needs }: Place, { rights }: User): boolean => needs === undefined || rights[needs]
+
+/** Returns the places of the palette that this user may open and that the licences include; all if they are unknown (null). */
+export const placesFor = (user: User, licences: readonly string[] | null): readonly Place[] =>
+  openPlaces(user, licences).filter((place) => place.isFindableByAll || isPermitted(place, user))
+
+/** Returns those of the main menu. */
+export const menuFor = (user: User, licences: readonly string[] | null): readonly MenuPlace[] =>
+  openPlaces(user, licences).flatMap((place) => {
+    const { menu } = place
+    return menu && isPermitted(place, user) ? [{ ...place, menu }] : []
+  })
 
 /** Returns true if the screen at a path opens without signing in. */
 export const isOpenToVisitors = (path: string): boolean =>

@@ -28,13 +28,21 @@ export interface ScreenRoute {
    * the data that the address requests, or the error.
    */
   readonly begin?: () => Promise<(services: Reading) => Promise<void>>
-  /** Its entry in the main menu. Absent if it has none. */
-  readonly place?: {
+  /** How the shell offers it. Absent if users reach it from other screens only. */
+  readonly place?: ScreenPlace
+}
+
+/** The palette offers each of these screens by its title, and the menus do if `menu` says so. */
+export interface ScreenPlace {
+  /** The right without which it is not offered. The server refuses its requests then. */
+  readonly needs?: 'reserve' | 'devices' | 'administration'
+  /** The palette offers it without that right too, because a server may not say who has it. */
+  readonly isFindableByAll?: true
+  readonly menu?: {
     readonly icon: LucideIcon
+    /** In the main menu. */
     readonly order: number
     /** True if the account menu has it too, so that a narrow main menu can leave it out. */
     readonly isInAccount?: true
-    /** The right that it needs. Without it, users reach the screen by other ways, and the server refuses its requests. */
-    readonly needs?: 'devices'
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createRouting, homePath, placesFor, routes } from '#src/app/routing.ts'
+import { createRouting, homePath, menuFor, placesFor, routes } from '#src/app/routing.ts'
 import { guestRights, userRights } from '#src/features/account/model/state.ts'
 import { isKnownRoute } from '#src/features/account/model/return-path.ts'
 
@@ -27,13 +27,37 @@ describe('routes', () => {
 
 describe('the main menu', () => {
   const pathsFor = (isGuest: boolean, rights: typeof userRights) =>
-    placesFor({ isGuest, rights }, null).map(({ path }) => path)
+    menuFor({ isGuest, rights }, null).map(({ to }) => to)
 
   test('has devices only for device administrators', () => {
     expect(pathsFor(false, { ...userRights, devices: true })).toContain('/fleet')
     expect(pathsFor(false, userRights)).not.toContain('/fleet')
     expect(pathsFor(true, guestRights)).not.toContain('/fleet')
     expect(pathsFor(false, userRights)).toContain('/settings')
+    expect(pathsFor(false, userRights)).not.toContain('/week')
+  })
+})
+
+describe('the places of the palette', () => {
+  const pathsFor = (isGuest: boolean, rights: typeof userRights) =>
+    placesFor({ isGuest, rights }, null).map(({ to }) => to)
+
+  test('have the screens of the main menu first, in its order', () => {
+    const rights = { ...userRights, devices: true }
+    const menu = menuFor({ isGuest: false, rights }, null).map(({ to }) => to)
+    expect(pathsFor(false, rights).slice(0, menu.length)).toEqual(menu)
+  })
+
+  test('have devices for all users, because a server may not say who looks after them', () => {
+    expect(pathsFor(false, userRights)).toContain('/fleet')
+    expect(pathsFor(true, guestRights)).not.toContain('/fleet')
+  })
+
+  test('have the week for users who may reserve, and administration for administrators', () => {
+    expect(pathsFor(false, userRights)).toContain('/week')
+    expect(pathsFor(false, { ...userRights, reserve: false })).not.toContain('/week')
+    expect(pathsFor(false, userRights)).not.toContain('/administration')
+    expect(pathsFor(false, { ...userRights, administration: true })).toContain('/administration')
   })
 })
 

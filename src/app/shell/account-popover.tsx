@@ -3,7 +3,6 @@ import Contrast from 'lucide-react/icons/contrast'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
-import Settings from 'lucide-react/icons/settings'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import Stamp from 'lucide-react/icons/stamp'
 import SunMedium from 'lucide-react/icons/sun-medium'
@@ -13,10 +12,18 @@ import { useLocation } from 'wouter'
 import { askToSignOut } from '#src/features/account/model/leaving.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { useWaitingApprovals } from '#src/features/approvals/screen/use-approvals.ts'
-import { setLanguage, setTheme, settings, type Theme, themes } from '#src/features/settings/model/state.ts'
+import {
+  configuration,
+  setLanguage,
+  setTheme,
+  settings,
+  type Theme,
+  themes,
+} from '#src/features/settings/model/state.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/base/use-needs.ts'
+import { menuFor } from '../routing.ts'
 import { MenuPopover } from '#src/ui/menu-button.tsx'
 import type { OpenedMenu } from '#src/ui/menu.ts'
 import styles from './account-menu.module.css'
@@ -35,6 +42,7 @@ export const AccountPopover = (opened: OpenedMenu) => {
   const [, navigate] = useLocation()
   const { user, isGuest, rights } = useSnapshot(session)
   const { language, theme } = useSnapshot(settings)
+  const { licences } = useSnapshot(configuration)
   const waiting = useWaitingApprovals()
   return (
     <MenuPopover
@@ -77,22 +85,14 @@ export const AccountPopover = (opened: OpenedMenu) => {
           id: 'leave',
           title: t('account.session'),
           items: [
-            {
-              id: 'settings',
-              label: t('place.settings'),
-              icon: <Settings size={16} aria-hidden="true" />,
-              run: () => navigate('/settings'),
-            },
-            ...(rights.devices
-              ? [
-                  {
-                    id: 'fleet',
-                    label: t('place.fleet'),
-                    icon: <Monitor size={16} aria-hidden="true" />,
-                    run: () => navigate('/fleet'),
-                  },
-                ]
-              : []),
+            ...menuFor({ isGuest, rights }, licences)
+              .filter(({ menu }) => menu.isInAccount)
+              .map(({ to, titleKey, menu: { icon: Icon } }) => ({
+                id: `place-${to}`,
+                label: t(titleKey),
+                icon: <Icon size={16} aria-hidden="true" />,
+                run: () => navigate(to),
+              })),
             ...(rights.administration
               ? [
                   {

@@ -26,26 +26,12 @@ export interface Command {
 
 /** Returns the places and actions of the palette. Resources come from the engine. */
 export const commandsOf = (services: Services, t: TFunction, navigate: (to: string) => void): readonly Command[] => [
-  ...placesFor(session, configuration.licences).map(({ path, titleKey }) => ({
-    id: `place-${path}`,
+  ...placesFor(session, configuration.licences).map(({ to, titleKey }) => ({
+    id: `place-${to}`,
     group: 'place' as const,
     label: t(titleKey),
-    run: () => navigate(path),
+    run: () => navigate(to),
   })),
-  // For all users but guests, because a server may not say which users are administrators.
-  ...(session.isGuest || session.rights.devices
-    ? []
-    : [{ id: 'fleet', group: 'place' as const, label: t('place.fleet'), run: () => navigate('/fleet') }]),
-  ...(session.rights.administration
-    ? [
-        {
-          id: 'administration',
-          group: 'place' as const,
-          label: t('place.administration'),
-          run: () => navigate('/administration'),
-        },
-      ]
-    : []),
   {
     id: 'clear-filters',
     group: 'action',
@@ -67,10 +53,7 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
       ]
     : []),
   ...(session.rights.reserve
-    ? [
-        { id: 'waitlist', group: 'action' as const, label: t('waitlist.title'), run: () => navigate(waitlistPath) },
-        { id: 'week', group: 'place' as const, label: t('place.week'), run: () => navigate('/week') },
-      ]
+    ? [{ id: 'waitlist', group: 'action' as const, label: t('waitlist.title'), run: () => navigate(waitlistPath) }]
     : []),
   ...reserveModes.map((mode) => ({
     id: `view-${mode}`,

@@ -7,7 +7,7 @@ import { checkIns } from '#src/features/bookings/model/reservations/state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Mark } from '#src/ui/mark.tsx'
-import { homePath, placesFor } from '../routing.ts'
+import { homePath, menuFor } from '../routing.ts'
 
 /** Main menu: on the left, on phones at the bottom. */
 export const Rail = () => {
@@ -24,7 +24,7 @@ export const Rail = () => {
         <Mark />
       </Link>
       <ul className={styles.places}>
-        {placesFor({ isGuest, rights }, licences).map(({ path: to, titleKey, place: { icon: Icon, isInAccount } }) => (
+        {menuFor({ isGuest, rights }, licences).map(({ to, titleKey, menu: { icon: Icon, isInAccount } }) => (
           <li key={to} data-in-account={isInAccount}>
             <Link
               href={to}

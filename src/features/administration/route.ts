@@ -12,6 +12,7 @@ const routes: readonly ScreenRoute[] = [
     titleKey: 'place.administration',
     access: 'signed-in',
     load: () => import('./screen/administration.tsx'),
+    place: { needs: 'administration' },
   },
 ]
 

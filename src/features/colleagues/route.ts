@@ -6,7 +6,7 @@ const route: ScreenRoute = {
   titleKey: 'place.people',
   access: 'signed-in',
   load: () => import('./screen/colleagues.tsx'),
-  place: { icon: UserRound, order: 40 },
+  place: { menu: { icon: UserRound, order: 40 } },
 }
 
 export default route

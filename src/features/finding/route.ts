@@ -8,7 +8,7 @@ const route: ScreenRoute = {
   guests: true,
   isFirst: true,
   load: () => import('./screen/reserve-screen.tsx'),
-  place: { icon: CalendarRange, order: 20 },
+  place: { menu: { icon: CalendarRange, order: 20 } },
 }
 
 export default route

@@ -7,7 +7,7 @@ const route: ScreenRoute = {
   access: 'signed-in',
   isFirst: true,
   load: () => import('./screen/home.tsx'),
-  place: { icon: House, order: 10 },
+  place: { menu: { icon: House, order: 10 } },
 }
 
 export default route

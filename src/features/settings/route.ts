@@ -7,7 +7,7 @@ const route: ScreenRoute = {
   access: 'signed-in',
   guests: true,
   load: () => import('./screen/settings.tsx'),
-  place: { icon: Settings, order: 90, isInAccount: true },
+  place: { menu: { icon: Settings, order: 90, isInAccount: true } },
 }
 
 export default route

@@ -7,7 +7,7 @@ const route: ScreenRoute = {
   access: 'signed-in',
   licence: 'analytics',
   load: () => import('./screen/utilisation.tsx'),
-  place: { icon: ChartColumn, order: 60 },
+  place: { menu: { icon: ChartColumn, order: 60 } },
 }
 
 export default route

@@ -5,6 +5,7 @@ const route: ScreenRoute = {
   titleKey: 'place.week',
   access: 'signed-in',
   load: () => import('./screen/week.tsx'),
+  place: { needs: 'reserve' },
 }
 
 export default route

@@ -10,7 +10,7 @@ const routes: readonly ScreenRoute[] = [
     titleKey: 'place.fleet',
     access: 'signed-in',
     load,
-    place: { icon: Monitor, order: 70, isInAccount: true, needs: 'devices' },
+    place: { menu: { icon: Monitor, order: 70, isInAccount: true }, needs: 'devices', isFindableByAll: true },
   },
   {
     path: '/fleet/:id',

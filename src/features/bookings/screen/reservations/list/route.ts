@@ -6,7 +6,7 @@ const route: ScreenRoute = {
   titleKey: 'place.reservations',
   access: 'signed-in',
   load: () => import('./reservations.tsx'),
-  place: { icon: ListChecks, order: 30 },
+  place: { menu: { icon: ListChecks, order: 30 } },
 }
 
 export default route

@@ -12,7 +12,7 @@ const route: ScreenRoute = {
   licence: 'map',
   load,
   begin: () => load().then(({ beginMap }) => beginMap),
-  place: { icon: MapIcon, order: 50 },
+  place: { menu: { icon: MapIcon, order: 50 } },
 }
 
 export default route
