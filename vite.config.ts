@@ -10,6 +10,7 @@ import { layersInOrder } from './tools/layers-in-order.mjs'
 import { createNotices } from './tools/supply/notices.mjs'
 import { buildTargets } from './tools/supported-browsers/list.mjs'
 import { refuseInWords } from './tools/supported-browsers/refuse-in-words.mjs'
+import { splitTexts } from './tools/texts/split-texts.mjs'
 import { withoutEval, withoutMarkup } from './tools/under-policy.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -58,10 +59,18 @@ const withoutUnusedData = (): Plugin => ({
 
 const { collect, publish } = createNotices(here('.'))
 
+/** How every build reads the product's code. */
+const productPlugins = [
+  react(),
+  layersInOrder(),
+  withoutMarkup(),
+  splitTexts({ root: here('.'), entries: () => [application, ...firstScreens.map(({ file }) => file)] }),
+]
+
 /** What every build shares. */
 const shared: UserConfig = {
   base: './',
-  plugins: [react(), layersInOrder(), withoutMarkup()],
+  plugins: productPlugins,
   resolve: { alias: modernDexie },
   css: { modules: { generateScopedName: scopedName } },
   // The compute worker's chunk is told apart by its name when the bench weighs it.
@@ -150,9 +159,7 @@ const production: UserConfig = {
   // Real paths: a deep link must find its chunks from the root of the deployment. `vite build --base /foyer/` builds for a sub-path.
   base: '/',
   plugins: [
-    react(),
-    layersInOrder(),
-    withoutMarkup(),
+    ...productPlugins,
     deploymentHeaders('production'),
     refuseInWords(),
     collect(),
@@ -175,9 +182,7 @@ const sandbox: UserConfig = {
   resolve: { alias: { ...modernDexie, tldts: here('sandbox/no-public-suffixes.ts') } },
   server: { fs: { allow: [here('.')] } },
   plugins: [
-    react(),
-    layersInOrder(),
-    withoutMarkup(),
+    ...productPlugins,
     deploymentHeaders('sandbox'),
     refuseInWords(),
     collect(),
@@ -203,9 +208,7 @@ const served: UserConfig = {
   publicDir: here('sandbox/public'),
   base: '/',
   plugins: [
-    react(),
-    layersInOrder(),
-    withoutMarkup(),
+    ...productPlugins,
     enteredBy('/sandbox/served/main.ts'),
     refuseInWords(),
     collect(),
@@ -248,7 +251,7 @@ const ownClient: UserConfig = { ...production, build: { ...production.build, out
 /** The measuring page and its floor (`npm run bench`). */
 const bench: UserConfig = {
   ...shared,
-  plugins: [react(), layersInOrder(), withoutMarkup(), deploymentHeaders('bench')],
+  plugins: [...productPlugins, deploymentHeaders('bench')],
   build: {
     ...shared.build,
     outDir: here('dist-bench'),

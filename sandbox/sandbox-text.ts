@@ -1,15 +1,15 @@
 import i18next from 'i18next'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { ca } from './text/ca.ts'
-import { cs } from './text/cs.ts'
-import { de } from './text/de.ts'
-import { en } from './text/en.ts'
-import { es } from './text/es.ts'
-import { fr } from './text/fr.ts'
-import { ua } from './text/ua.ts'
+import ca from './locales/ca.json'
+import cs from './locales/cs.json'
+import de from './locales/de.json'
+import en from './locales/en.json'
+import es from './locales/es.json'
+import fr from './locales/fr.json'
+import uk from './locales/uk.json'
 
 /** By BCP 47 tag. They are a separate namespace, so the product does not depend on them. */
-const texts = { ca, cs, de, en, es, fr, uk: ua }
+const texts = { ca, cs, de, en, es, fr, uk }
 const namespace = 'sandbox'
 
 /** Key paths of a catalogue, plural suffixes removed: 'sandbox.clock.now'. */

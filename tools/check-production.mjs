@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { installProblems } from './check-installable.mjs'
 import { noticesFile, readNotices } from './supply/notices.mjs'
 import { createSbom, sbomProblems } from './supply/sbom.mjs'
+import { readTextFolders } from './texts/text-files.mjs'
 
 const forbidden = [
   { name: 'mock code', pattern: /\bmsw\b|mswjs|__sandbox|foyer-sandbox/ },
@@ -24,18 +25,17 @@ const forbidden = [
 /** Shorter texts, such as names, can be the product's too. */
 const shortestText = 24
 
-/** @param {string} folder @returns {string[]} The contents of its files of texts. */
-const textFiles = (folder) =>
-  readdirSync(fileURLToPath(new URL(folder, import.meta.url)), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.parentPath.split(sep).includes('text'))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+/** @param {string} folder @returns {string[]} Its texts in all languages. */
+const textsIn = (folder) =>
+  readTextFolders(fileURLToPath(new URL('..', import.meta.url)), [folder]).flatMap(({ languages }) =>
+    [...languages.values()].flatMap((texts) => [...texts.values()]),
+  )
 
-/** Returns the texts of the sandbox in all languages, without their values and without those that the product has too. */
+/** The texts of the sandbox in all languages, without their values and without those that the product has too. */
 function sandboxTexts() {
-  const product = textFiles('../src').join('\n')
-  return textFiles('../sandbox')
-    .flatMap((source) => [...source.matchAll(/'((?:[^'\\\n]|\\.)+)'/g)])
-    .flatMap(([, text = '']) => text.split(/\{\{\w+\}\}/))
+  const product = textsIn('src').join('\n')
+  return textsIn('sandbox')
+    .flatMap((text) => text.split(/\{\{\w+\}\}/))
     .filter((text) => text.length >= shortestText && !product.includes(text))
 }
 

@@ -50,7 +50,7 @@ const publicFile = new RegExp(`^src/features/[^/]+/(?:model|screen)/(?:(?:${part
 const isPrivate = (/** @type {string} */ path) =>
   path.startsWith('src/features/') &&
   !publicFile.test(path) &&
-  !/\/(?:rules|text)\//.test(path) &&
+  !/\/(?:rules|locales)\//.test(path) &&
   !path.endsWith('/route.ts')
 
 /** Files of a package that are not its index belong to the package and its tests. */

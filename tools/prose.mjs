@@ -41,6 +41,9 @@ const commentsOf = (/** @type {string} */ text) =>
     .map(([, block, line]) => (block ?? line ?? '').replaceAll(/^\s*\* ?/gm, ''))
     .join('\n')
 
+/** Notes for translators, without their keys. */
+const notesOf = (/** @type {string} */ text) => Object.values(JSON.parse(text)).join('\n')
+
 /** Titles of the tests of a file. They have no reasons and no return values, so only the upper limits count. */
 const titlesOf = (/** @type {string} */ text) =>
   [...text.matchAll(/\b(?:it|test|journey|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['`])((?:\\.|(?!\1).)*)\1/g)]
@@ -54,7 +57,7 @@ const read = (/** @type {RegExp} */ name, isTest = false) =>
 
 const code = /\.(?:ts|tsx|mjs|css)$/
 const bodies = {
-  comments: read(code).map(commentsOf).join('\n'),
+  comments: [...read(code).map(commentsOf), ...read(/\.notes\.json$/).map(notesOf)].join('\n'),
   'comments of tests': read(code, true).map(commentsOf).join('\n'),
   'titles of tests': read(code, true).map(titlesOf).join('\n'),
   docs: read(/\.md$/)

@@ -18,8 +18,6 @@ Exit codes: 0 ok, 2 usage error.`,
 )
 
 const product = ['src', 'packages/*/src', 'workers', 'mocks', 'sandbox', 'sandbox-server', 'server']
-const isText = (/** @type {string} */ path) =>
-  path.startsWith('src/locale/') || /\/text\/(?:later\/)?[a-z]{2}\.ts$/.test(path)
 
 /**
  * @typedef {{ readonly path: string, readonly lines: readonly string[] }} SourceFile
@@ -32,8 +30,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('/generated/'))
   .map((path) => ({ path, lines: readFileSync(path, 'utf8').trimEnd().split('\n') }))
 
-const code = files.filter(({ path }) => !isText(path))
-const own = code.filter(({ path }) => /^(?:src|packages|workers)\//.test(path))
+const own = files.filter(({ path }) => /^(?:src|packages|workers)\//.test(path))
 
 /** @param {readonly SourceFile[]} list */
 const linesOf = (list) => list.reduce((sum, { lines }) => sum + lines.length, 0)
@@ -61,7 +58,7 @@ const small = own.filter(({ lines }) => lines.length < 30).length
 
 /** @type {Map<string, number>} */
 const folders = new Map()
-for (const { path } of code) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1)
+for (const { path } of files) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1)
 const crowded = [...folders].filter(([, count]) => count > 40).map(([folder, count]) => `${folder} ${count}`)
 
 /** Places that name several of the engine's methods in a row, as a list of them does. */
@@ -73,8 +70,8 @@ const listings = own.filter(({ lines }) => {
 
 /** @type {readonly (readonly [string, string | number, string])[]} */
 const figures = [
-  ['TypeScript files, without texts', code.length, ''],
-  ['lines in src, packages and workers, without texts', linesOf(own), ''],
+  ['TypeScript files', files.length, ''],
+  ['lines in src, packages and workers', linesOf(own), ''],
   ['median, 95th percentile, largest file', `${at(0.5)}, ${at(0.95)}, ${largest.lines.length}`, ''],
   ['largest file', largest.path, ''],
   ['files under 30 lines', small, ''],

@@ -22,10 +22,10 @@ import type { Fault } from '#src/kernel/fault.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { followOffice } from '#src/app/session/follow-office.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
-import { withTexts } from '#src/locale/index.ts'
 import { wait } from '#src/platform/wait.ts'
+import { createLater } from '#src/base/later.ts'
 import type { Entrance, Reading, Visit, Services } from '#src/base/needs.ts'
-import { createParts, loadVisit, type ServicesOptions } from './parts.ts'
+import { createParts, type ServicesOptions, visits } from './parts.ts'
 import { beginScreen, isOpenToVisitors } from './routing.ts'
 import { loadShellParts } from './slots.ts'
 
@@ -105,7 +105,7 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
     running.visit = outcome.kind === 'visiting' ? ref(outcome.visit) : null
     running.services = outcome.kind === 'ready' ? ref(outcome.services) : null
     if (outcome.kind === 'ready') begin(outcome.services, first)
-    if (outcome.kind === 'visiting') void loadVisit().then(({ keepVisit }) => keepVisit(outcome.visit))
+    if (outcome.kind === 'visiting') void visits.need().then(({ keepVisit }) => keepVisit(outcome.visit))
   }
   const ended = (services: Services): void => {
     running.services = null
@@ -185,10 +185,13 @@ function begin(services: Services, first: Promise<void>): void {
   services.storage.onMode(notifyMemoryOnly)
 }
 
+/** The work that starts once the first rows are shown. */
+const background = createLater('background work', () => import('./keep-current.ts'))
+
 /** Lazy-loaded because the first screen waits for none of it. Without network it is loaded when the device is back online. */
 async function startBackgroundWork(services: Services, first: FirstLoad | null): Promise<void> {
   const { signal } = services
-  const code = await withTexts(() => import('./keep-current.ts')).catch(() => null)
+  const code = await background.load()
   if (signal.aborted) return
   // Without network, its banner could not be loaded.
   void loadShellParts().catch(() => undefined)

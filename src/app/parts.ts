@@ -5,11 +5,11 @@ import type { Parts } from '#src/base/parts.ts'
 import { leaveSession } from '#src/features/account/model/sign-out.ts'
 import { restoreEngine } from '#src/features/availability/model/load-resources.ts'
 import { refillSchedules } from '#src/features/timeline/model/reload-schedules.ts'
+import { createLater } from '#src/base/later.ts'
 import { logProblems, writeLog } from '#src/base/log.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { connection, setHubState } from '#src/base/connection.ts'
 import { fail } from '#src/kernel/result.ts'
-import { withTexts } from '#src/locale/index.ts'
 import { createApi } from '#src/platform/api.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { loadConfigFile } from '#src/platform/config-file.ts'
@@ -42,8 +42,8 @@ const isOnline = (): boolean => connection.online
 /** Callbacks that differ between a page and a device. */
 type Listeners = Pick<Parts, 'restart' | 'isOpenToVisitors'> & Pick<Parts['on'], 'ended' | 'configured'>
 
-/** The map without signing in. Loaded with the texts of the map, which it opens. */
-export const loadVisit = () => withTexts(() => import('./shell/visitor-shell.tsx'))
+/** The map without signing in. */
+export const visits = createLater('the map without signing in', () => import('./shell/visitor-shell.tsx'))
 
 /** Returns the real parts of the product. `restart` boots again; the other callbacks receive its outcome. */
 export function createParts(
@@ -62,7 +62,7 @@ export function createParts(
     locks: createLocks(),
     restart,
     isOpenToVisitors,
-    loadVisit,
+    loadVisit: visits.need,
     loadConfigFile: () =>
       isOnline()
         ? loadConfigFile(configUrl, globalThis.fetch, (problems) => logProblems('config.json', problems))

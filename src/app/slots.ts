@@ -16,10 +16,9 @@ import * as home from '#src/features/home/screen/slots.ts'
 import * as settings from '#src/features/settings/screen/slots.ts'
 import { dragPresses } from '#src/features/timeline/model/drag-presses.ts'
 import * as timeline from '#src/features/timeline/screen/slots.ts'
-import { withTexts } from '#src/locale/index.ts'
 import { laterPart } from '#src/ui/dialog.tsx'
 import type { Slot } from '#src/ui/slot.tsx'
-import { loadVisit } from './parts.ts'
+import { visits } from './parts.ts'
 import * as shell from './shell/slots.ts'
 
 /** The slots that a module's parts may fill: each takes the props that the part of its name needs. */
@@ -42,11 +41,10 @@ const aroundReservations = () => import('./slots/reservations.ts')
 const aroundHome = () => import('./slots/home.ts')
 export const loadShellParts = () => import('./slots/shell.ts')
 
-const pressed = () => withTexts(aroundReservations)
-presses.from(pressed)
-offerPresses.from(pressed)
-searchPaths.from(pressed)
-dragPresses.from(pressed)
+presses.from(aroundReservations)
+offerPresses.from(aroundReservations)
+searchPaths.from(aroundReservations)
+dragPresses.from(aroundReservations)
 roomWalks.from(aroundHome)
 
 bookings.FindTimeButton.fill(FindTimeButton)
@@ -127,4 +125,4 @@ fillLater(loadShellParts, {
   Palette: shell.Palette,
   UpdateBanner: shell.UpdateBanner,
 })
-fillLater(loadVisit, { VisitorShell: shell.VisitorShell })
+fillLater(visits.need, { VisitorShell: shell.VisitorShell })

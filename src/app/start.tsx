@@ -5,10 +5,11 @@ import { subscribeKey } from 'valtio/utils'
 import { receiveArrival } from '#src/features/account/model/return-path.ts'
 import { availabilityNames } from '#src/features/availability/model/rules/row.ts'
 import { isScreenPath, readDevicePath } from '#src/features/devices/model/device.ts'
+import { createLater } from '#src/base/later.ts'
 import { logProblemOnce } from '#src/base/log.ts'
 import { configuration, restoreSettings, settings } from '#src/features/settings/model/state.ts'
 import { deviceLanguages, unreadLanguages } from '#src/locale/device-languages.ts'
-import { startLocale, withTexts } from '#src/locale/index.ts'
+import { startLocale } from '#src/locale/index.ts'
 import { regional } from '#src/locale/regional-locale.ts'
 import { setFormatClock } from '#src/ui/text.ts'
 import { type Clock, knownDeviceZone, repairReportedZone } from '#src/platform/clock.ts'
@@ -22,7 +23,7 @@ import { parseColour, readableTextOn } from '#src/ui/contrast.ts'
 import '#src/ui/tokens.css'
 import { App } from './app.tsx'
 import { startServices } from './boot.ts'
-import { loadVisit } from './parts.ts'
+import { visits } from './parts.ts'
 import { createRouting, isOpenToVisitors, preloadScreen } from './routing.ts'
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -116,6 +117,9 @@ const reportDevice = (): void => {
   if (knownDeviceZone() === null) logProblemOnce('time zone', 'The browser has no known time zone.')
 }
 
+/** The page as a door panel or a lobby kiosk. */
+const deviceStart = createLater('the start of a device', () => import('./device/start-device.tsx'))
+
 /** Starts the application in `#root`: language and theme first, so that the first paint has both, then everything else. */
 export const startApp = async (options: StartOptions): Promise<void> => {
   // The page already says why it can't run here (`tools/supported-browsers`).
@@ -137,7 +141,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   const services = { configUrl, clock, routing, redirectUri, spawnEngine: spawnWorker, sharesHub }
   const address = readDevicePath(routing.path())
   if (address || isScreenPath(routing.path())) {
-    const { startDevice } = await withTexts(() => import('./device/start-device.tsx'))
+    const { startDevice } = await deviceStart.need()
     return startDevice({ root, address, routing, services })
   }
   receiveArrival(routing)
@@ -169,5 +173,5 @@ const loadAhead = (routing: Routing): void => {
 
 /** The same for a visitor, for whom nothing is stored. */
 const loadVisitAhead = (routing: Routing): void => {
-  for (const load of [loadVisit, () => preloadScreen(routing.path())]) load().catch(() => undefined)
+  for (const load of [visits.need, () => preloadScreen(routing.path())]) load().catch(() => undefined)
 }

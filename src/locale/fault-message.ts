@@ -1,12 +1,14 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from './use-translation.ts'
-import type { en } from './en.ts'
+import type { Texts } from './messages.ts'
 
-type Texts = typeof en.fault
+type FaultTexts = Texts['fault']
 
 /** A fault that has a message; the compiler names a kind that has none. */
 interface FaultWithMessage {
-  readonly kind: { [Kind in keyof Texts]: Texts[Kind] extends { message: string } ? Kind : never }[keyof Texts]
+  readonly kind: {
+    [Kind in keyof FaultTexts]: FaultTexts[Kind] extends { message: string } ? Kind : never
+  }[keyof FaultTexts]
 }
 
 /** The locale key of the message: for code outside React, and for a list of keys that ends with a fallback. */

@@ -1,62 +1,58 @@
 import i18next, { changeLanguage } from 'i18next'
-import { tagOf } from '#src/kernel/languages.ts'
+import { languages, tagOf } from '#src/kernel/languages.ts'
+import { readFirstTexts, readOtherTexts, writtenTags } from './catalogues.ts'
 import { insertion } from './inserted.ts'
 
-type Catalogue = Readonly<Record<string, object>>
-
-/** A language is one file here, which puts together the texts that the features need first, and one in `later` for the others. */
-const files = import.meta.glob<Catalogue>('./??.ts')
-const laterFiles = import.meta.glob<Catalogue>('./later/??.ts')
-
 /** The languages that have texts, by the product's own codes. */
-export const writtenLanguages: readonly string[] = Object.keys(files).map((file) => file.slice(2, -3))
+export const writtenLanguages: readonly string[] = languages.filter((language) => writtenTags.includes(tagOf(language)))
 
 const namespace = 'translation'
 
+/** Tags of the language that was chosen last, and of the one on screen. */
 let wanted = 'en'
 let shown: string | null = null
 let starting: Promise<void> | undefined
 
 /** True from the first part on that needs more than the first texts. */
-let needsLater = false
-/** Languages that have all of their texts. */
+let needsAll = false
+/** Tags of the languages that have all of their texts. */
 const complete = new Set<string>()
 
-const readLater = async (code: string): Promise<object> => (await laterFiles[`./later/${code}.ts`]?.())?.[code] ?? {}
-
-const add = (code: string, texts: object): void => {
-  i18next.addResourceBundle(tagOf(code), namespace, texts, true, true)
+const add = (tag: string, texts: object): void => {
+  i18next.addResourceBundle(tag, namespace, texts, true, true)
 }
 
-const addLater = (code: string, texts: object): void => {
-  add(code, texts)
-  complete.add(code)
+const addOthers = (tag: string, texts: object): void => {
+  add(tag, texts)
+  complete.add(tag)
 }
 
 /** Loads the texts that the first screens do without, now and with every further language. Rejects if they cannot be loaded. */
-const loadLaterTexts = async (): Promise<void> => {
-  needsLater = true
+const loadAllTexts = async (): Promise<void> => {
+  needsAll = true
   await starting?.catch(() => undefined)
-  const code = shown
-  if (code !== null && !complete.has(code)) addLater(code, await readLater(code))
+  const tag = shown
+  if (tag !== null && !complete.has(tag)) addOthers(tag, await readOtherTexts(tag))
 }
 
-/** Loads code that shows more than the first texts, together with all texts. Rejects if either cannot be loaded. */
+/**
+ * Loads code together with all texts. Rejects if either cannot be loaded. Only the loaders of routes, slots and other late code call it
+ * (`routeOf`, `laterPart`, `createLater`): code that loads without them is taken to show its texts at once.
+ */
 export const withTexts = async <Code>(load: () => Promise<Code>): Promise<Code> =>
-  (await Promise.all([load(), loadLaterTexts()]))[0]
+  (await Promise.all([load(), loadAllTexts()]))[0]
 
 /**
  * Loads the texts of a language and shows them; the first call sets i18next up. If calls overlap the last one wins. A
  * language without texts is shown in English; a chunk that cannot be loaded rejects and leaves the language as it was.
  */
-export const startLocale = (language: string): Promise<void> => (starting = showLanguage(language))
+export const startLocale = (language: string): Promise<void> => (starting = showLanguage(tagOf(language)))
 
-const showLanguage = async (language: string): Promise<void> => {
-  const code = files[`./${language}.ts`] ? language : 'en'
-  wanted = code
-  const [file, later] = await Promise.all([files[`./${code}.ts`]?.(), needsLater ? readLater(code) : null])
-  if (wanted !== code) return
-  const tag = tagOf(code)
+const showLanguage = async (asked: string): Promise<void> => {
+  const tag = writtenTags.includes(asked) ? asked : 'en'
+  wanted = tag
+  const [first, others] = await Promise.all([readFirstTexts(tag), needsAll ? readOtherTexts(tag) : null])
+  if (wanted !== tag) return
   const isFirst = !i18next.isInitialized
   if (isFirst) {
     await i18next.use(insertion).init({
@@ -69,9 +65,9 @@ const showLanguage = async (language: string): Promise<void> => {
       returnNull: false,
     })
   }
-  add(code, file?.[code] ?? {})
-  if (later) addLater(code, later)
+  add(tag, first)
+  if (others) addOthers(tag, others)
   if (!isFirst) await changeLanguage(tag)
   document.documentElement.lang = tag
-  shown = code
+  shown = tag
 }

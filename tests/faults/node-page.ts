@@ -47,7 +47,7 @@ import '#src/features/bookings/model/reservations/send-intents.ts'
 import '#src/app/session/on-hub-event.ts'
 import '#src/platform/hub.ts'
 import '#src/platform/storage/dexie-shelf.ts'
-import '#src/locale/en.ts'
+import '#tests/locale/catalogues.ts'
 
 /** A request of the page. `at` is in UTC milliseconds of the device. */
 interface Sent {

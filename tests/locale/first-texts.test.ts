@@ -1,97 +1,125 @@
-import { expect, it } from 'vitest'
-import { en as first } from '#src/locale/en.ts'
-import { en as later } from '#src/locale/later/en.ts'
-import { flatten, type Texts } from './catalogues.ts'
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readFirstCode } from '../../tools/texts/first-code.mjs'
+import { findFirstKeys } from '../../tools/texts/split-texts.mjs'
+import { readTextFolders } from '../../tools/texts/text-files.mjs'
 
-/** All modules of the product without comments, which can contain keys and imports. */
-const modules = new Map(
-  Object.entries(
-    import.meta.glob<string>('/src/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
-  ).flatMap(([path, text]) =>
-    path.includes('/text/') || path.startsWith('/src/locale/later/')
-      ? []
-      : [[path, text.replaceAll(/^\s*(?:\/\*\*[^]*?\*\/|\/\/.*$)/gm, '')] as const],
-  ),
+let folder: string
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'texts-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Writes files into an empty project, and returns the keys that its first code needs. */
+function firstKeysOf(files: Readonly<Record<string, string>>, texts: object = {}): readonly string[] {
+  const all = { ...files, 'src/ui/locales/en.json': `${JSON.stringify(texts, null, 2)}\n` }
+  for (const [name, content] of Object.entries(all)) {
+    const path = join(folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+  }
+  const code = readFirstCode(folder, [join(folder, 'src/app/start.tsx')])
+  return [...findFirstKeys(readTextFolders(folder), code)].sort()
+}
+
+const texts = { early: { title: 'Title' }, late: { title: 'Later', other: 'Other' } }
+const late = { 'src/late.tsx': "export const Late = () => t('late.title')" }
+
+describe('a text is loaded at once', () => {
+  it('if the first code names it, without its plural forms', () => {
+    const counted = { list: { count_one: '{{count}} item', count_other: '{{count}} items', none: 'No items' } }
+    expect(firstKeysOf({ 'src/app/start.tsx': "t('list.count', { count })" }, counted)).toEqual(['list.count'])
+  })
+
+  it('if the first code builds its key', () => {
+    const code = 'const key = `fault.${kind}.message` as const'
+    const faults = { fault: { offline: { message: 'Offline', message_calendar: 'No calendar', advice: 'Wait' } } }
+    expect(firstKeysOf({ 'src/app/start.tsx': code }, faults)).toEqual(['fault.offline.message'])
+  })
+
+  it('if a text that is loaded at once contains it', () => {
+    const nested = {
+      a: { one: 'No. $t(b.{{kind}}.text)' },
+      b: { x: { text: 'X $t(c.last)', title: 'T' } },
+      c: { last: 'L' },
+    }
+    expect(firstKeysOf({ 'src/app/start.tsx': "t('a.one')" }, nested)).toEqual(['a.one', 'b.x.text', 'c.last'])
+  })
+
+  it.each([
+    ['an import', "import { Late } from '../late.tsx'"],
+    ['a re-export', "export * from '#src/late.tsx'"],
+    ['an eager glob', "import.meta.glob('../*.tsx', { eager: true })"],
+    ['an import() that waits for no texts', "const load = () => import('../late.tsx')"],
+    ['an import() within a call of something else', "lazy(() => import('../late.tsx'))"],
+  ])('if %s leads to its code', (_, code) => {
+    expect(firstKeysOf({ 'src/app/start.tsx': code, ...late }, texts)).toEqual(['late.title'])
+  })
+})
+
+describe('a text is loaded later', () => {
+  it.each([
+    ['a type', "import type { Late } from '../late.tsx'"],
+    ['types only', "import { type Late } from '../late.tsx'"],
+    ['the type of an import', "type Code = typeof import('../late.tsx')"],
+    ['laterPart', "laterPart(() => import('../late.tsx'), (code) => code.Late)"],
+    ['laterPart with a name', "const load = () => import('../late.tsx')\nA.fill(laterPart(load, (code) => code.Late))"],
+    ['createLater', "const part = createLater('part', () => import('../late.tsx'))"],
+    ['the source of a createLater', "part.from(() => import('../late.tsx'))"],
+    ['a comment', "// import '../late.tsx'\n/* t('late.title') */"],
+  ])('if only %s leads to its code', (_, code) => {
+    expect(firstKeysOf({ 'src/app/start.tsx': `${code}\nt('early.title')`, ...late }, texts)).toEqual(['early.title'])
+  })
+
+  it('if its code is the screen of a route', () => {
+    const files = {
+      'src/app/start.tsx': "import.meta.glob('../features/**/route.ts', { eager: true })",
+      'src/features/a/route.ts': "export default { titleKey: 'early.title', load: () => import('../../late.tsx') }",
+      ...late,
+    }
+    expect(firstKeysOf(files, texts)).toEqual(['early.title'])
+  })
+})
+
+it.each(['t(`${section}.title`)', 't(`${section}.title` as ParseKeys)', "t('early.' + name)"])(
+  'a key without a section is refused: %s',
+  (call) => {
+    expect(() => firstKeysOf({ 'src/app/start.tsx': call }, texts)).toThrow(
+      /^src\/app\/start\.tsx: begin the key `.*` with the name of its section$/,
+    )
+  },
 )
 
-const resolve = (from: string, name: string): string => {
-  if (name.startsWith('#src/')) return `/${name.slice(1)}`
-  return new URL(name, `file://${from}`).pathname
-}
-
-const isTypesOnly = (names = ''): boolean =>
-  /^\{[^}]*\}/.test(names) &&
-  names
-    .slice(names.indexOf('{') + 1, names.indexOf('}'))
-    .split(',')
-    .every((name) => /^\s*(?:type\s|$)/.test(name))
-
-const importsOf = (path: string, text: string): string[] =>
-  [...text.matchAll(/^(?:import|export)\s+(?!type\s)(?:([^'"]*?)\s+from\s+)?'([^']+)'/gm)].flatMap(([, names, name]) =>
-    name === undefined || isTypesOnly(names) ? [] : [resolve(path, name)],
+describe('the first screens', () => {
+  const screens = ['src/features/home/screen/home.tsx', 'src/features/finding/screen/reserve-screen.tsx']
+  const code = readFirstCode(
+    resolve('.'),
+    ['src/app/start.tsx', ...screens].map((file) => resolve(file)),
   )
+  const first = findFirstKeys(readTextFolders(resolve('.'), ['src']), code)
 
-const allCode = [...modules.values()].join('\n')
-
-/** Returns true if the code loads with all texts, by `laterPart` or `withTexts`. */
-const comesWithTexts = (text: string, at: number): boolean => {
-  const before = text.slice(0, at)
-  if (/(?:laterPart|withTexts)\(\s*(?:async )?\(\) => $/.test(before)) return true
-  const name = /const (\w+) = \(\) => $/.exec(before)?.[1]
-  return name !== undefined && new RegExp(`(?:laterPart|withTexts)\\(${name}\\b`).test(allCode)
-}
-
-/** Returns code that can run before the later texts load. Other routes wait for them (`app/routing.ts`). */
-const laterImportsOf = (path: string, text: string): string[] =>
-  /\/(?:route|routing)\.ts$/.test(path)
-    ? []
-    : [...text.matchAll(/(?<!typeof )\bimport\('([^']+)'\)/g)].flatMap(({ 1: name = '', index }) =>
-        comesWithTexts(text, index) ? [] : [resolve(path, name)],
+  it('are those of which the build knows', () => {
+    const routes = ['home', 'finding'].map((feature) => readFileSync(`src/features/${feature}/route.ts`, 'utf8'))
+    for (const [index, route] of routes.entries())
+      expect(route).toContain(
+        `isFirst: true,\n  load: () => import('./${screens[index]?.split('/').slice(3).join('/')}')`,
       )
+  })
 
-const reached = new Set<string>()
-const reach = (path: string): void => {
-  const text = modules.get(path)
-  if (text === undefined || reached.has(path)) return
-  reached.add(path)
-  for (const next of [...importsOf(path, text), ...laterImportsOf(path, text)]) reach(next)
-}
-reach('/src/app/start.tsx')
-for (const [path, text] of modules) {
-  if (!path.endsWith('/route.ts')) continue
-  reach(path)
-  const [, screen] = /isFirst: true,\s+load: \(\) => import\('([^']+)'\)/.exec(text) ?? []
-  if (screen !== undefined) reach(resolve(path, screen))
-}
+  it('are found with their code', () => {
+    expect(code.files.size).toBeGreaterThan(200)
+    expect(code.files).toContain('src/features/bookings/model/reservations/log-unidentified.ts')
+    expect(code.files).toContain('src/features/timeline/screen/timeline.tsx')
+    expect(code.files).not.toContain('src/features/bookings/screen/reserve/form/reservation-form.tsx')
+    expect(code.files).not.toContain('src/app/keep-current.ts')
+  })
 
-/** Plural forms and the context of a fault. */
-const suffix = /_(?:zero|one|two|few|many|other|calendar)$/
-const patternOf = (parts: readonly string[]): RegExp =>
-  new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w -]+(?:\\.[\\w-]+)*')}$`)
-
-const firstCode = [...reached].map((path) => modules.get(path) ?? '').join('\n')
-const named = new Set([...firstCode.matchAll(/['"`]([\w-]+(?:\.[\w -]+)+)['"`]/g)].map(([, key]) => key))
-const patterns = [
-  ...[...firstCode.matchAll(/`((?:[\w-]+\.)[\w.-]*\$\{[^`]*)`/g)].map(([, key = '']) => key.split(/\$\{[^}]*\}/)),
-  ...flatten(first).flatMap(([, text]) =>
-    [...text.matchAll(/\$t\(([^),]+)/g)].map(([, key = '']) => key.split(/\{\{[^}]*\}\}/)),
-  ),
-].map(patternOf)
-const isUsedAtOnce = (key: string): boolean => named.has(key) || patterns.some((pattern) => pattern.test(key))
-const keysOf = (texts: Texts): string[] => [...new Set(flatten(texts).map(([key]) => key.replace(suffix, '')))]
-
-it('the code of the first screens is found', () => {
-  expect(reached.size).toBeGreaterThan(200)
-  expect([...reached]).toContain('/src/features/bookings/model/reservations/log-unidentified.ts')
-  expect([...reached]).toContain('/src/features/finding/screen/reserve-screen.tsx')
-  expect([...reached]).not.toContain('/src/features/bookings/screen/reserve/form/reservation-form.tsx')
-  expect(modules.size).toBeGreaterThan(2 * reached.size)
-})
-
-it('the code of the first screens uses no text that loads later', () => {
-  expect(keysOf(later).filter(isUsedAtOnce)).toEqual([])
-})
-
-it('the first screens use all texts that load at once', () => {
-  expect(keysOf(first).filter((key) => !isUsedAtOnce(key))).toEqual([])
+  it('have their texts at once, and few of the others', () => {
+    for (const key of ['place.home', 'reserve.search', 'fault.api-unreachable.message', 'finder.count', 'app.retry'])
+      expect(first).toContain(key)
+    for (const key of ['week.previous', 'reserve.sort', 'notFound.title', 'device.pairing.title'])
+      expect(first).not.toContain(key)
+    expect(first.size).toBeGreaterThan(250)
+    expect(first.size).toBeLessThan(500)
+  })
 })

@@ -1,32 +1,11 @@
-import { languages } from '#src/kernel/languages.ts'
 import { describe, expect, it } from 'vitest'
+import { languages, tagOf } from '#src/kernel/languages.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
-import { catalogues, english, englishSections } from './catalogues.ts'
+import { findTextProblems } from '../../tools/texts/check-texts.mjs'
+import { readTextFolders } from '../../tools/texts/text-files.mjs'
+import { catalogues, english } from './catalogues.ts'
 
-const others = languages.filter((language) => language !== 'en')
-
-const suffix = /_(zero|one|two|few|many|other)$/
-const isPlural = (path: string): boolean => suffix.test(path)
-const familyOf = (path: string): string => path.replace(suffix, '')
-const familiesOf = (texts: ReadonlyMap<string, string>): string[] =>
-  [...new Set([...texts.keys()].map(familyOf))].sort()
-const pluralFamilies = [...new Set([...english.keys()].filter(isPlural).map(familyOf))]
-
-const placeholdersOf = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? ''))].sort()
-
-const tagOf = (language: string): string => (language === 'ua' ? 'uk' : language)
-
-/** The Romance `many` is for millions, which no count reaches. */
-const millionsOnly = new Set(['fr', 'es', 'ca'])
-
-const categoriesOf = (language: string): readonly string[] => {
-  const rules = new Intl.PluralRules(tagOf(language))
-  const met = new Set([...Array.from({ length: 1001 }, (_, count) => rules.select(count)), rules.select(1.5)])
-  for (const category of rules.resolvedOptions().pluralCategories) met.add(category)
-  if (millionsOnly.has(language)) met.delete('many')
-  return [...met]
-}
+const others = languages.map(tagOf).filter((tag) => tag !== 'en')
 
 /** Texts that are the same in all languages: names, an address, units, keys. */
 const sameEverywhere =
@@ -98,15 +77,6 @@ const sameAsEnglish: Readonly<Record<string, string>> = {
   'wayfinding.target': 'fr',
 }
 
-/**
- * Placeholders of English that a language omits: Czech and Ukrainian address a person in the vocative, which is unknown
- * for a name.
- */
-const omitted: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  cs: { 'home.greeting': ['name'] },
-  ua: { 'home.greeting': ['name'] },
-}
-
 /** Replaces non-breaking and narrow spaces. */
 const plain = (text: string | undefined): string | undefined => text?.replaceAll(/\s/g, ' ')
 
@@ -115,64 +85,15 @@ const lettersOf = (text: string): string => text.replaceAll(/\{\{\w+\}\}|Foyer/g
 
 describe('texts', () => {
   it('exist in all languages of the specification', () => {
-    expect([...catalogues.keys()].sort()).toEqual([...languages].sort())
+    expect([...catalogues.keys()].sort()).toEqual(languages.map(tagOf).sort())
     expect([...writtenLanguages].sort()).toEqual([...languages].sort())
     expect([...languages].sort()).toEqual(['ca', 'cs', 'de', 'en', 'es', 'fr', 'ua'])
   })
 
-  it('belong either to the product or to the sandbox', () => {
-    expect(englishSections.product.filter((section) => englishSections.sandbox.includes(section))).toEqual([])
-  })
-
-  it('are complete in each language', () => {
+  it('have the same keys and placeholders in each language, with its plural forms', () => {
+    expect(findTextProblems(readTextFolders('.'))).toEqual([])
+    expect(english.size).toBeGreaterThan(2_500)
     expect([...catalogues].filter(([, texts]) => texts.size < english.size).map(([language]) => language)).toEqual([])
-    expect(english.size).toBeGreaterThan(500)
-  })
-})
-
-describe.each(['en', ...others])('texts of %s', (language) => {
-  const texts = catalogues.get(language) ?? new Map<string, string>()
-
-  it('have the keys of English', () => {
-    expect(familiesOf(texts)).toEqual(familiesOf(english))
-    const singular = [...english.keys()].filter((path) => !isPlural(path))
-    expect(singular.filter((path) => !texts.has(path))).toEqual([])
-  })
-
-  it('have exactly the plural forms of the language', () => {
-    const categories = categoriesOf(language)
-    const missing = pluralFamilies.flatMap((family) =>
-      categories.map((category) => `${family}_${category}`).filter((path) => !texts.has(path)),
-    )
-    const allowed = new Intl.PluralRules(tagOf(language)).resolvedOptions().pluralCategories as readonly string[]
-    const unused = [...texts.keys()].filter((path) => {
-      const category = suffix.exec(path)?.[1]
-      return category !== undefined && !allowed.includes(category)
-    })
-    expect({ missing, unused }).toEqual({ missing: [], unused: [] })
-  })
-
-  it('have the placeholders of English, except for listed ones', () => {
-    const wrong = [...texts].filter(([path, text]) => {
-      const model = english.get(path) ?? english.get(`${familyOf(path)}_other`) ?? ''
-      const without = omitted[language]?.[path] ?? []
-      return (
-        placeholdersOf(text).join() !==
-        placeholdersOf(model)
-          .filter((name) => !without.includes(name))
-          .join()
-      )
-    })
-    expect(wrong).toEqual([])
-  })
-
-  it('have no malformed placeholder', () => {
-    const broken = [...texts].filter(([, text]) => /[{}]/.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
-    expect(broken).toEqual([])
-  })
-
-  it('are never empty', () => {
-    expect([...texts].filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([])
   })
 })
 
@@ -200,7 +121,7 @@ describe.each(others)('texts of %s', (language) => {
 
 describe.each([
   ['cs', 'kKsSvVzZoOuUaAiI'],
-  ['ua', 'вВуУзЗіІйЙоОаАєЄ'],
+  ['uk', 'вВуУзЗіІйЙоОаАєЄ'],
 ])('the typography of %s', (language, letters) => {
   const texts = [...(catalogues.get(language) ?? [])]
 

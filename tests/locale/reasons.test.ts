@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import type { Explanation, RowEvent } from '#src/engine/compute.ts'
 import { availabilityNames, type Reason, reasons } from '#src/features/availability/model/rules/row.ts'
 import type { IanaZone, Minutes } from '#src/kernel/time/units.ts'
+import { tagOf } from '#src/kernel/languages.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { reasonWords } from '#src/features/timeline/model/reason-words.ts'
 import { formatFor } from '#src/ui/text.ts'
+import { sections } from './catalogues.ts'
 import { instantOf, quarter, spanOf } from '#tests/compute/campus.ts'
 
 const event: RowEvent = {
@@ -34,14 +36,10 @@ const because = (reason: Reason, given: Partial<Explanation> = {}): Explanation 
   ...given,
 })
 
-type Exported = Readonly<Record<string, object>>
-const files = import.meta.glob<Exported>('/src/locale/??.ts', { eager: true })
-
 /** Loads the texts of a language. */
 async function textsOf(language: string): Promise<TFunction> {
-  const translation = files[`/src/locale/${language}.ts`]?.[language]
-  const lng = language === 'ua' ? 'uk' : language
-  const resources = { [lng]: { translation: { ...translation } } }
+  const lng = tagOf(language)
+  const resources = { [lng]: { translation: { ...sections.get(lng) } } }
   return createInstance().init({ lng, resources, interpolation: { escapeValue: false } })
 }
 

@@ -1,23 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import * as first from '#src/locale/en.ts'
-import * as later from '#src/locale/later/en.ts'
-import * as ofSandbox from '#sandbox/text/en.ts'
-import { flatten } from './catalogues.ts'
+import { english } from './catalogues.ts'
 
 const sources = Object.entries({
   ...import.meta.glob<string>('/src/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
   ...import.meta.glob<string>('/packages/*/src/**/*.ts', { eager: true, query: '?raw', import: 'default' }),
   ...import.meta.glob<string>('/sandbox/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
 })
-const code = sources
-  .flatMap(([file, text]) => (file.startsWith('/src/locale/') || file.includes('/text/') ? [] : [text]))
-  .join('\n')
+const code = sources.flatMap(([file, text]) => (file.startsWith('/src/locale/') ? [] : [text])).join('\n')
 /** The simulated back end names worlds and personas. */
 const worlds = import.meta.glob<string>('/mocks/**/*.ts', { eager: true, query: '?raw', import: 'default' })
 
 /** Plural forms and the context of a fault (`fault.api-unreachable`). */
 const suffix = /_(zero|one|two|few|many|other|calendar)$/
-const texts = [first, later, ofSandbox].flatMap(({ en }) => flatten(en))
+const texts = [...english]
 const keys = [...new Set(texts.map(([path]) => path.replace(suffix, '')))]
 
 /** Keys that are literals in the code. */

@@ -4,12 +4,9 @@ import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { beforeAll, beforeEach, vi } from 'vitest'
 import '#src/app/slots.ts'
-import { startLocale, withTexts } from '#src/locale/index.ts'
+import { startLocale } from '#src/locale/index.ts'
 
-beforeAll(async () => {
-  await startLocale('en')
-  await withTexts(async () => undefined)
-})
+beforeAll(() => startLocale('en'))
 
 beforeEach(() => {
   // A time before the bookings of the scripted campus. Only the date stands still.

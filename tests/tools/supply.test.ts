@@ -108,14 +108,14 @@ function writeBuild(files: Readonly<Record<string, string>>) {
 
 /** Reads a text of the sandbox's sign-in page. */
 const sandboxHint = (language: string): string => {
-  const source = readFileSync(join(project, `sandbox/text/${language}.ts`), 'utf8')
-  return /^ {4}lead:\s*'([^']+)'/m.exec(source)?.[1] ?? ''
+  const source = readFileSync(join(project, `sandbox/locales/${language}.json`), 'utf8')
+  return /^ {4}"lead": "([^"]+)"/m.exec(source)?.[1] ?? ''
 }
 
 describe('the production build', () => {
   test('has no problems without sandbox code', () => expect(writeBuild({})).toEqual([]))
 
-  test.each(['en', 'de', 'fr', 'es', 'ca', 'cs', 'ua'])('is rejected with a text of the sandbox: %s', (language) => {
+  test.each(['en', 'de', 'fr', 'es', 'ca', 'cs', 'uk'])('is rejected with a text of the sandbox: %s', (language) => {
     const hint = sandboxHint(language)
     expect(hint).not.toBe('')
     expect(writeBuild({ 'assets/b.js': `const a=\`${hint}\`` })).toEqual([

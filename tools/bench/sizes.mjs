@@ -67,7 +67,7 @@ const madeFrom = (source) => (chunk) => chunk.src === source
  * call that it does not wait for.
  */
 const initialChunks = {
-  language: madeFrom('src/locale/en.ts'),
+  language: madeFrom('virtual:texts/en/first'),
   provider: madeFrom('src/calendars/o365/index.ts'),
   storage: named('dexie-shelf'),
 }

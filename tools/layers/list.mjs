@@ -86,16 +86,16 @@ export const layers = [
   },
   {
     name: 'texts',
-    paths: ['src/**/text/**'],
-    owns: /\/text\/(?:later\/)?[a-z]{2}\.ts$/,
-    holds: 'the texts of a feature, one file per language; in `later/` those that the first screens do without',
-    imports: ['locale'],
+    paths: ['src/**/locales/**'],
+    owns: /^src\/.*\/locales\/[\w.-]+\.json$/,
+    holds: 'the texts of a feature, one JSON file per language, and notes for translators',
+    imports: [],
   },
   {
     name: 'locale',
     paths: ['src/locale/**'],
     owns: /^src\/locale\//,
-    holds: 'combines the texts, loads a language, types the keys',
+    holds: 'loads the texts of a language, types their keys',
     imports: ['texts', 'kernel'],
   },
   {

@@ -11,7 +11,6 @@ import { clearConfiguration, configuration, setConfiguration, settings } from '#
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
-import { en } from '#src/locale/en.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
@@ -26,6 +25,7 @@ import { createTokens } from '#src/platform/tokens.ts'
 import { readUser } from '#src/wire/account.ts'
 import { readAssist } from '#src/wire/assist.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
+import { english } from '#tests/locale/catalogues.ts'
 import { faultsWith } from '#tests/services/every-fault.ts'
 import { createMemoryStorage } from '#tests/platform/memory-storage.ts'
 import { room } from '#tests/services/scripted-services.ts'
@@ -450,7 +450,7 @@ describe('section 8: messages of a failed start', () => {
     const outcome = await boot(parts())
     expect(outcome).toMatchObject({ kind: 'failed', fault: { kind } })
     expect(state).toMatchObject({ phase: 'failed', fault: { kind } })
-    expect(textOf(faultMessageKey(outcome.kind === 'failed' ? outcome.fault : { kind: 'offline' }))).toBe(
+    expect(english.get(faultMessageKey(outcome.kind === 'failed' ? outcome.fault : { kind: 'offline' }))).toBe(
       messages[kind],
     )
   })
@@ -477,10 +477,6 @@ describe('section 8: messages of a failed start', () => {
     loadResources.mockResolvedValue(fail({ kind: 'malformed', what: 'resources', problems: [] }))
     expect(await boot(parts())).toMatchObject({ kind: 'failed', fault: { kind: 'resources-unreadable' } })
     expect([await storage.getResources(), await storage.getConfiguration()]).toEqual([null, null])
-    expect(textOf('fault.resources-unreadable.action')).toBe('Click to reload browser')
+    expect(english.get('fault.resources-unreadable.action')).toBe('Click to reload browser')
   })
 })
-
-function textOf(key: string): unknown {
-  return key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], en)
-}

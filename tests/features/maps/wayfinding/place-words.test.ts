@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { categoryWords, soughtAs } from '#src/features/maps/model/wayfinding/place-words.ts'
 import { createMapFinder } from '#src/features/maps/model/wayfinding/rules/places/find-places.ts'
 import { placeCategories, type PlaceCategory } from '@foyer/indoor'
+import { tagOf } from '#src/kernel/languages.ts'
 import { fold } from '#src/kernel/text.ts'
 import { catalogues } from '#tests/locale/catalogues.ts'
 
@@ -13,7 +14,7 @@ const sought = placeCategories.filter((category) => category !== 'other')
 const phrasesOf = (language: Language, category: (typeof sought)[number]): string[] =>
   soughtAs[language][category].split(', ')
 const textsOf = (language: Language) =>
-  ((key: string) => catalogues.get(language)?.get(key) ?? key) as unknown as TFunction
+  ((key: string) => catalogues.get(tagOf(language))?.get(key) ?? key) as unknown as TFunction
 
 /** One place of each category, with a name that says nothing about it. */
 const places = placeCategories.map((category, number) => ({

@@ -1,18 +1,15 @@
 import { buildSteps, createWayfinder, sayStep, seeVenue, turnTable } from '@foyer/indoor'
-import i18next, { type Resource } from 'i18next'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { openWith } from '#indoor-tests/venue/drawn-venue.ts'
+import { sections } from '#tests/locale/catalogues.ts'
 
-const texts = import.meta.glob<Record<string, Resource[string][string]>>('/src/locale/later/??.ts', { eager: true })
-
-const languages = Object.entries(texts).map(([file, exported]) => [file.slice(-5, -3), exported] as const)
-test.each(languages)('the steps are complete sentences in the language %s', async (language, exported) => {
+test.each([...sections])('the steps are complete sentences in the language %s', async (lng, translation) => {
   const { venue } = openWith(() => {})
   const i18n = i18next.createInstance()
-  const lng = language === 'ua' ? 'uk' : language
   await i18n.init({
     lng,
-    resources: { [lng]: { translation: exported[language] ?? {} } },
+    resources: { [lng]: { translation } },
     interpolation: { escapeValue: false },
   })
   const speaker = { language: 'en', venueLanguage: 'en', levels: venue.levels, target: 'Office' }
@@ -36,7 +33,7 @@ test.each(languages)('the steps are complete sentences in the language %s', asyn
   for (const { key, values: slots } of [...spoken, ...named, ...counted, ...turned]) {
     // The rules name keys as plain strings.
     const sentence: string = Reflect.apply(i18n.t, i18n, [key, { ...slots, distance: '10 m' }])
-    expect(sentence, `${language} ${key}`).toMatch(/^\p{Lu}[^{$]*\.$/u)
-    expect(sentence, `${language} ${key}`).not.toContain('wayfinding')
+    expect(sentence, `${lng} ${key}`).toMatch(/^\p{Lu}[^{$]*\.$/u)
+    expect(sentence, `${lng} ${key}`).not.toContain('wayfinding')
   }
 })
