@@ -4,7 +4,7 @@
  * texts the first screens need: a build reads it from the code.
  *
  * Followed are static imports and every `import()`, except those that wait for all texts: the loads of routes, and what is given to
- * `laterPart`, to `createLater` or to its `from`. The engine's code (`workers`) is not followed: it computes and shows nothing.
+ * `laterPart`, `fillLater`, `createLater` or its `from`. The engine's code (`workers`) is not followed: it computes and shows nothing.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
@@ -24,7 +24,7 @@ const isRoutes = (/** @type {string} */ file) => /\/(?:route|routing)\.ts$/.test
 /** Whether a function is called that loads code together with all texts. @param {Node} call */
 const isWaiting = ({ callee }) =>
   callee.type === 'Identifier'
-    ? callee.name === 'laterPart' || callee.name === 'createLater'
+    ? ['laterPart', 'fillLater', 'createLater'].includes(callee.name)
     : callee.type === 'MemberExpression' && callee.property.name === 'from' && callee.object.name !== 'Array'
 
 const isNode = (/** @type {unknown} */ value) =>
