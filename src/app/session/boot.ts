@@ -1,4 +1,5 @@
 import type { Parts } from '#src/base/parts.ts'
+import type { Calendar } from '#src/calendars/calendar.ts'
 import { createScope } from '#src/kernel/scope.ts'
 import { reportConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
 import { loadFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
@@ -29,7 +30,7 @@ import { withinPatience } from '#src/platform/wait.ts'
 import type { Entrance, Services, Visit } from '#src/base/needs.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile } from '#src/wire/configuration.ts'
-import { enter, guestCalendar, leadOn, leadToSetUp } from '#src/features/account/model/sign-in-methods.ts'
+import { enter, leadOn, leadToSetUp } from '#src/features/account/model/sign-in-methods.ts'
 import {
   type AccountUser,
   setBootFault,
@@ -149,6 +150,7 @@ export async function boot(parts: PageParts): Promise<BootOutcome> {
     const provider = await parts.loadProvider(current.value.serverType, file.value)
     if (!provider.ok) return failed(provider.fault)
     http.useCalendar(provider.value)
+    const calendar = isGuest ? await loadGuestCalendar() : provider.value.connect(http)
 
     setBootStep('resources')
     const fed = await feeding
@@ -159,7 +161,6 @@ export async function boot(parts: PageParts): Promise<BootOutcome> {
       return failed(fault)
     }
 
-    const calendar = isGuest ? guestCalendar : provider.value.connect(http)
     const onEnd = (): void => parts.on.ended(ready)
     const ready = assembleServices(
       { base, assist, configuration: current.value, engine, storage, locks, scope, onEnd },
@@ -219,6 +220,12 @@ async function identify(
     forgetUser()
   }
   return known && traitsOf(asked.fault).isServerDown ? succeed(known.user) : asked
+}
+
+/** Its code is loaded for guests only, while the resources load. */
+async function loadGuestCalendar(): Promise<Calendar> {
+  const { noCalendar } = await import('#src/calendars/no-calendar.ts')
+  return noCalendar('guests have no calendar')
 }
 
 async function approach(entering: Result<Entrance> | Promise<Result<Entrance>>): Promise<BootOutcome> {

@@ -1,7 +1,6 @@
 import { createScope } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import { guestCalendar } from '#src/features/account/model/sign-in-methods.ts'
 import { setBootPhase, setSignedInDevice } from '#src/features/account/model/state.ts'
 import { keepLog } from '#src/base/log.ts'
 import { assembleServices, type Base } from './assemble.ts'
@@ -194,7 +193,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
     const { tokens, routing, redirectUri, locks } = parts
     const { http, paths, assist, configuration, provider, engine } = made
     http.useCalendar(provider)
-    const calendar = resource ? roomCalendar(provider.connect(http)) : lobbyCalendar(guestCalendar)
+    const calendar = resource ? roomCalendar(provider.connect(http)) : lobbyCalendar()
     const base: Base = {
       clock,
       tokens,

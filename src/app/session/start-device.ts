@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import { noCalendar } from '#src/calendars/no-calendar.ts'
 import type { Parts } from '#src/base/parts.ts'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { deviceZone, kioskOffersOf, offersOfKiosk } from '#src/features/devices/model/kiosk/rules/kiosk.ts'
@@ -135,15 +136,9 @@ export function roomCalendar(calendar: Calendar): Calendar {
   }
 }
 
-/** Calendar of a lobby kiosk, which is always empty. */
-export function lobbyCalendar(none: Calendar): Calendar {
-  return new Proxy(none, {
-    get: (target, name, receiver) =>
-      name === 'events'
-        ? () => Promise.resolve(succeed({ events: [], problems: [] }))
-        : (Reflect.get(target, name, receiver) as unknown),
-  })
-}
+/** Calendar of a lobby kiosk, which is always empty: a reload reads it as that of a room. */
+export const lobbyCalendar = (): Calendar =>
+  noCalendar('a lobby kiosk has no calendar', () => Promise.resolve(succeed({ events: [], problems: [] })))
 
 export interface EquippedDevice {
   readonly provider: CalendarProvider

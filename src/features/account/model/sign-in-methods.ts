@@ -1,4 +1,4 @@
-import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { forgetUser } from './known-user.ts'
 import { isQrPath } from '#src/base/qr-link.ts'
 import { setConfiguration } from '#src/features/settings/model/state.ts'
@@ -91,18 +91,6 @@ export function leadOn(base: Threshold, assist: AssistBody, fault: Fault): Resul
   setBootPhase('signed-out')
   return succeed({ ...base, provider: null, assist, configuration: null })
 }
-
-const refuse = () => Promise.resolve(fail({ kind: 'forbidden' as const, detail: 'guests have no calendar' }))
-
-/** The calendar of guests. Every call fails with 'forbidden'. */
-export const guestCalendar: Calendar = new Proxy({} as Calendar, {
-  get: (_, name) =>
-    name === 'schedules'
-      ? async function* () {
-          yield await refuse()
-        }
-      : refuse,
-})
 
 /** Signs in a guest by name. The tokens stay in the memory of this tab, so closing or reloading it ends the session. */
 export async function signInAsGuest(entrance: Entrance, name: string, returnUrl: string | null): Promise<Result<null>> {
