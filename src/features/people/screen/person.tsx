@@ -15,7 +15,7 @@ import { useBooking } from '#src/base/use-needs.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Portrait } from '#src/ui/portrait.tsx'
 import styles from './people.module.css'
-import { initials } from '../model/rules/people.ts'
+import { initials } from '../model/rules/initials.ts'
 import { dropPortrait, people, setPortrait } from '../model/state.ts'
 
 interface PersonPortraitProps {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { initials, peopleMeant } from '#src/features/people/model/rules/people.ts'
+import { initials } from '#src/features/people/model/rules/initials.ts'
+import { peopleMeant } from '#src/features/people/model/rules/people.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 
 describe('search of people', () => {

@@ -41,23 +41,6 @@ function intersectAll(ones: readonly QuarterSpan[], others: readonly QuarterSpan
 }
 
 /**
- * Returns the letters shown if a person has no picture: the initials of the first and last word of the name, at most
- * two.
- */
-export function initials(name: string): string {
-  const words = name
-    .replace(/\([^()\n]*\)/g, ' ')
-    .split(/[\s.@_]+/)
-    .filter((word) => /\p{L}/u.test(word))
-  const [first] = words
-  const last = words.length > 1 && !name.includes('@') ? words.at(-1) : words[1]
-  return [first, last === first ? undefined : last]
-    .map((word) => /\p{L}/u.exec(word ?? '')?.[0] ?? '')
-    .join('')
-    .toLocaleUpperCase()
-}
-
-/**
  * Finds the people that match the typed text, in the given order. Names match by the beginnings of words in any order,
  * without accents, and with small typos if nothing else matches. Addresses match by their beginning. A blank text
  * matches all.
