@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { findFirstScreens, markedFiles, readSources } from './tools/first-chunks.mjs'
 import { deploymentHeaders } from './tools/headers/serve-headers.mjs'
 import { installable } from './tools/installable.mjs'
 import { layersInOrder } from './tools/layers-in-order.mjs'
@@ -87,27 +88,23 @@ const shared: UserConfig = {
   build: { target: buildTargets, emptyOutDir: true, manifest: true, reportCompressedSize: false },
 }
 
+const sources = readSources(here('src'))
+
 /** The application's entry. A page of the sandbox imports it late, so it is not always an entry of the build. */
-const application = here('src/app/start.tsx')
+const application = markedFiles(sources, 'start')
 
 /** What runs once a first screen is shown. It must not need the other one. */
-const background = here('src/app/keep-current.ts')
+const background = markedFiles(sources, 'background')
 
-/** The screens on which users land, by the last part of their paths: employees on Home, guests and most links on Reserve. */
-const firstScreens = readdirSync(here('src/features')).flatMap((feature) => {
-  const file = here(`src/features/${feature}/route.ts`)
-  const route = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const [, name] = /path: '[^']*\/(\w+)'/.exec(route) ?? []
-  const [, screen] = /isFirst: true,\s+load: \(\) => import\('\.\/([^']+)'\)/.exec(route) ?? []
-  return name && screen ? [{ name, file: here(`src/features/${feature}/${screen}`) }] : []
-})
+/** The screens on which users land: employees on Home, guests and most links on Reserve. */
+const firstScreens = findFirstScreens(sources)
 
 /** Loaded by the start as well, one of each kind: a calendar and the database. */
 const early = [
   ...readdirSync(here('src/calendars'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => here(`src/calendars/${name}/index.ts`)),
-  here('src/platform/storage/dexie-shelf.ts'),
+  ...markedFiles(sources, 'early'),
 ]
 
 /**
@@ -124,16 +121,16 @@ function withOneStart(): Rolldown.OutputOptions {
     for (const next of info.getModuleInfo(id)?.importedIds ?? []) reach(next, info, reached)
     return reached
   }
+  const reachAll = (ids: readonly string[], info: Rolldown.ChunkingContext): ReadonlySet<string> =>
+    new Set(ids.flatMap((id) => [...reach(id, info)]))
   const assign = (info: Rolldown.ChunkingContext): ReadonlyMap<string, string> => {
     const screens = firstScreens.map(({ name, file }) => ({ name: `${name}-screen`, ids: reach(file, info) }))
-    const kept = reach(background, info)
+    const kept = reachAll(background, info)
     const isCommon = (id: string): boolean => kept.has(id) || screens.filter(({ ids }) => ids.has(id)).length > 1
     const common = screens.flatMap(({ ids }) => [...ids].filter(isCommon))
-    const together = [...screens, { name: 'start', ids: new Set([...common, ...reach(application, info)]) }]
+    const together = [...screens, { name: 'start', ids: new Set([...common, ...reachAll(application, info)]) }]
     return new Map(together.flatMap(({ name, ids }) => [...ids].map((id) => [id, name] as const)))
   }
-  const assignEarly = (info: Rolldown.ChunkingContext): ReadonlySet<string> =>
-    new Set(early.flatMap((id) => [...reach(id, info)]))
   return {
     ...named,
     postBanner: ({ name }) => ([...(chunks?.values() ?? [])].includes(name) ? compiledWhole : ''),
@@ -146,7 +143,7 @@ function withOneStart(): Rolldown.OutputOptions {
           debugName: 'shared',
           test: /\/(?:src|mocks|sandbox)\//,
           minShareCount: 2,
-          name: (id, info) => ((neededEarly ??= assignEarly(info)).has(id) ? null : 'shared'),
+          name: (id, info) => ((neededEarly ??= reachAll(early, info)).has(id) ? null : 'shared'),
         },
       ],
     },

@@ -1,3 +1,4 @@
+// @chunk background
 import { subscribeKey } from 'valtio/utils'
 import { session } from '#src/features/account/model/state.ts'
 import { beginBackground } from '#src/app/session/background.ts'

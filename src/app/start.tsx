@@ -1,3 +1,4 @@
+// @chunk start
 import '@fontsource-variable/inter/wght.css'
 import { createRoot } from 'react-dom/client'
 import { subscribe } from 'valtio'

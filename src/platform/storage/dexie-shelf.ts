@@ -1,3 +1,4 @@
+// @chunk early
 import { Dexie, type Table } from 'dexie'
 import { databaseName, nameOf, type Shelf, type TableName, tableNames } from './shelf.ts'
 
