@@ -22,7 +22,7 @@ const insertionsOf = (text) =>
 const list = (/** @type {readonly string[]} */ names) => names.join(', ') || 'none'
 
 /** The English text of a key, for a plural form the general one. @param {Catalogue} english @param {string} key */
-const modelOf = (english, key) => english.get(key) ?? english.get(`${familyOf(key)}_other`)
+export const modelOf = (english, key) => english.get(key) ?? english.get(`${familyOf(key)}_other`)
 
 /**
  * Says what is wrong with one text, as what to do, or null.
@@ -31,7 +31,7 @@ const modelOf = (english, key) => english.get(key) ?? english.get(`${familyOf(ke
  * @param {string} text
  * @param {Catalogue} english of the same folder
  */
-function findTextProblem(tag, key, text, english) {
+export function findTextProblem(tag, key, text, english) {
   const model = modelOf(english, key)
   const family = familyOf(key)
   const form = formOf(key)
@@ -54,19 +54,11 @@ function findTextProblem(tag, key, text, english) {
 }
 
 /**
- * The keys of English that a language lacks, with the plural forms that it needs.
- * @param {string} tag
- * @param {Catalogue} english
- * @param {Catalogue} texts
- */
-const missingKeys = (tag, english, texts) => neededKeys(tag, english).filter((key) => !texts.has(key))
-
-/**
- * The keys of a language, in the order of English.
+ * The keys that a language needs, in the order of English.
  * @param {string} tag
  * @param {Catalogue} english
  */
-function neededKeys(tag, english) {
+export function keysOf(tag, english) {
   const forms = [...formsOf(tag)].flatMap(([form, counts]) => (counts.length > 0 ? [form] : []))
   const keys = [...english.keys()].flatMap((key) => {
     const family = familyOf(key)
@@ -85,11 +77,12 @@ function checkLanguage({ path, languages }, tag) {
     const problem = findTextProblem(tag, key, text, english)
     return problem === null ? [] : [`${file}: ${key}: ${problem}`]
   })
-  const missing = missingKeys(tag, english, texts).map((key) => {
+  const missing = keysOf(tag, english).flatMap((key) => {
+    if (texts.has(key)) return []
     const form = formOf(key)
     const counts = form === null ? [] : (formsOf(tag).get(form) ?? [])
     const use = form === null ? '' : `, as for ${counts.slice(0, 4).join(', ')}`
-    return `${file}: ${key} is missing: translate '${modelOf(english, key)}'${use}`
+    return [`${file}: ${key} is missing: translate '${modelOf(english, key)}'${use}`]
   })
   return [...wrong, ...missing]
 }

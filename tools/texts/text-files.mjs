@@ -45,7 +45,7 @@ export function nest(texts) {
 }
 
 /** The contents of a file of texts, as the formatter leaves them. @param {Texts} texts */
-const fileOf = (texts) => `${JSON.stringify(texts, null, 2)}\n`
+export const fileOf = (texts) => `${JSON.stringify(texts, null, 2)}\n`
 
 /** The paths of all folders named `locales`. @param {string} root @param {readonly string[]} within folders of the project */
 const findFolders = (root, within) =>
