@@ -17,7 +17,6 @@ journey(
     await page.keyboard.press('Space')
     await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} of \\d+`) })).toHaveCount(1)
     await expect(page).toHaveURL(/has=.*projector/)
-    await campus.isAccessible()
     await page.reload()
     await campus.isReady()
     const inForce = page.getByRole('list', { name: 'Active filters' })

@@ -16,7 +16,6 @@ journey(
     const list = page.getByRole('list', { name: 'Log' })
     await expect(list).toContainText('resources[3].id: expected id')
     await expect(list).toContainText('resources[10].capacity: expected number')
-    await campus.isAccessible()
 
     await page.getByRole('searchbox', { name: 'Search the log' }).fill('capacity')
     await expect(list.getByRole('listitem')).toHaveCount(1)

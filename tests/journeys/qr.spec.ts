@@ -82,7 +82,6 @@ journey(
     const fits = () =>
       expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await fits()
-    await campus.isAccessible()
     await page.getByRole('button', { name: 'Scan another code' }).click()
     await expect(page.getByRole('main').getByRole('heading', { name: 'Scan a QR code' })).toBeVisible()
     await fits()

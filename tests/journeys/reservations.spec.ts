@@ -107,7 +107,6 @@ journey(
   'one reservation has an address, opens and closes by keyboard and by Back, is scrolled to, and fits a phone',
   async ({ campus, page }) => {
     await openList(campus, '/reservations?status=cancelled,accepted,tentative,rejected')
-    await campus.isAccessible()
     const open = rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true })
     await open.focus()
     await page.keyboard.press('Enter')
@@ -118,7 +117,6 @@ journey(
     await expect(
       panel.getByRole('link', { name: 'Open the image from tracker.example in a new tab: Floor plan' }),
     ).toBeVisible()
-    await campus.isAccessible()
     const uid = new URLSearchParams(page.url().split('?').at(-1)).get('uid') ?? ''
     await page.keyboard.press('Escape')
     await expect(open).toBeFocused()
@@ -167,7 +165,6 @@ journey(
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect(page.getByRole('dialog', { name: 'Harbour project' })).toBeVisible()
     await expect.poll(overflow).toBeLessThanOrEqual(0)
-    await campus.isAccessible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'Harbour project' })).toHaveCount(0)
     await expect.poll(overflow).toBeLessThanOrEqual(0)
