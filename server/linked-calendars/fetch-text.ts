@@ -1,16 +1,12 @@
-import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isLiteralAddress, type Lookups, pinnedLookup, resolveByName } from '../outgoing/pinned-lookup.ts'
+import { isPublicAddress } from '../outgoing/public-address.ts'
 
 /** Why a file elsewhere was not fetched. */
 export type FetchFault = 'refused-address' | 'unreachable' | 'status' | 'too-large' | 'too-slow' | 'too-many-redirects'
 
-export interface FetchParts {
-  /** All addresses of a host name. */
-  readonly resolve: (host: string) => Promise<readonly string[]>
-  readonly isAllowed: (address: string) => boolean
+export interface FetchParts extends Lookups {
   readonly port: number
   /** Further certificate authorities, in PEM. */
   readonly ca?: string
@@ -19,7 +15,7 @@ export interface FetchParts {
 }
 
 const usual: FetchParts = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: resolveByName,
   isAllowed: isPublicAddress,
   port: 443,
   patience: 10_000,
@@ -94,32 +90,7 @@ function fetchOnce(address: string, parts: FetchParts, late: AbortSignal): Promi
 }
 
 /** Https at its own port, without a name and a password, and a host that is looked up: literal addresses would not be checked then. */
-function isFetchable({ hostname, password, port, protocol, username }: URL): boolean {
-  const isPlain = protocol === 'https:' && port === '' && username === '' && password === ''
-  return isPlain && isIP(hostname.replace(/^\[|\]$/g, '')) === 0
-}
-
-/** Looks a name up once, refuses it if one of its addresses is not allowed, and connects to the checked address. */
-function pinnedLookup({ resolve, isAllowed }: FetchParts, refuse: () => void): LookupFunction {
-  const allowed = async (host: string): Promise<readonly string[] | null> => {
-    try {
-      const addresses = await resolve(host)
-      if (addresses.every(isAllowed)) return addresses
-      refuse()
-      return null
-    } catch {
-      return null
-    }
-  }
-  return async (host, { all }, callback) => {
-    const addresses = (await allowed(host)) ?? []
-    const [first] = addresses
-    if (first === undefined) callback(new Error('There is no address to connect to.'), '', 0)
-    else if (all === true)
-      callback(
-        null,
-        addresses.map((address) => ({ address, family: isIP(address) })),
-      )
-    else callback(null, first, isIP(first))
-  }
+function isFetchable(url: URL): boolean {
+  const { password, port, protocol, username } = url
+  return protocol === 'https:' && port === '' && username === '' && password === '' && !isLiteralAddress(url)
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFetchText, type FetchParts } from '#server/linked-calendars/fetch-text.ts'
-import { isPublicAddress } from '#server/linked-calendars/public-address.ts'
+import { isPublicAddress } from '#server/outgoing/public-address.ts'
 import { createCertificate } from '#tests/deploy/certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-fetch-'))
