@@ -1,9 +1,9 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import { releasedAt } from '../rules/calendar/confirmation.ts'
-import type { StoredAttendee, StoredEvent, StoredMailbox } from '../rules/calendar/stored-event.ts'
 import { confirmationsOf, eventIdOfHold, holdsFrom, keyOf, setRelease } from '../store/confirmations.ts'
-import { eventsByIds, moveHolds, putEvent, rowsOfMailbox } from '../store/events.ts'
+import { eventsByIds, moveHolds } from '../store/events.ts'
 import type { Queries } from '../store/schema.ts'
+import { renameMailbox } from './rename-mailbox.ts'
 import { roomsByEmail } from './rooms.ts'
 
 interface Addressed {
@@ -38,13 +38,7 @@ export async function followResources(
 }
 
 async function rename(queries: Queries, from: string, to: string): Promise<void> {
-  const moved = <Of extends StoredMailbox>(mailbox: Of): Of =>
-    emailOf(mailbox.address) === emailOf(from) ? { ...mailbox, address: to } : mailbox
-  for (const { event, version } of await rowsOfMailbox(queries, from)) {
-    const attendees: readonly StoredAttendee[] = event.attendees.map(moved)
-    const next: StoredEvent = { ...event, organizer: moved(event.organizer), attendees }
-    await putEvent(queries, next, version)
-  }
+  await renameMailbox(queries, from, to)
   await moveHolds(queries, from, to)
 }
 
