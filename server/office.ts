@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { FetchText } from './linked-calendars/fetch-text.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Providers } from './openid/providers.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './store/schema.ts'
 
@@ -14,6 +15,8 @@ export interface Office {
   readonly log: Logger
   readonly outbox: Outbox
   readonly mail: Mail
+  /** With which people can sign in besides a password. */
+  readonly openid: Providers
   /** Runs a job soon (`jobs/jobs.ts`). Called after a commit that gave it something to do. */
   readonly wake: (job: string) => void
   /** How files elsewhere are fetched, if not as usual. */

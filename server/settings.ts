@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { messageOf } from '#src/kernel/message-of.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
+import { expectedOfProvider, problemsOfProviders, providerSchema } from './openid/provider-settings.ts'
 import { reasonOf } from './plain-fault.ts'
 
 /** Members of config.json that are not the server's own to say. */
@@ -42,6 +43,8 @@ const settingsSchema = v.strictObject({
     ),
     null,
   ),
+  /** Providers of OpenID Connect with which people can sign in. */
+  openid: v.optional(v.pipe(v.array(providerSchema), v.maxLength(20)), []),
   /** Link of online meetings. `{id}` becomes an id of the meeting. Null if the office has none. */
   onlineMeetingURL: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^https:\/\//))), null),
   /** Days for which the log of reservations is kept. */
@@ -71,6 +74,7 @@ const expected: Readonly<Record<string, string>> = {
   mail: '{ "smtp": "smtp://user:password@host:587", "from": "Foyer <rooms@example.com>" }',
   'mail.smtp': 'an address such as "smtp://user:password@host:587"',
   'mail.from': 'a sender, such as "Foyer <rooms@example.com>"',
+  openid: 'a list of providers, see docs/server.md',
   onlineMeetingURL: 'an https address, such as "https://meet.example.com/{id}"',
   journalDays: 'a number of days from 1 to 3650',
   alertURL: 'an address, such as "https://hooks.example.com/foyer"',
@@ -154,13 +158,20 @@ export function readSettings(
     }),
     ...parsed.given,
   ]
-  const unknown = Object.keys(environment).filter((name) => name.startsWith('FOYER_') && !isVariable(name))
   const members = structuredClone(read.members)
   for (const { member, value } of given) setMember(members, member.split('.'), value)
   const checked = v.safeParse(settingsSchema, members)
+  const secrets = checked.success ? checked.output.openid.map(({ secretVariable }) => secretVariable) : []
+  const unknown = Object.keys(environment).filter(
+    (name) => name.startsWith('FOYER_') && !isVariable(name) && !secrets.includes(name),
+  )
   const problems = [
     ...unknown.map((name) => `${name} is not a variable of Foyer. There are: ${Object.keys(variables).join(', ')}.`),
-    ...(checked.success ? [] : checked.issues.map((issue) => tell(issue, given, file))),
+    ...(checked.success
+      ? problemsOfProviders(checked.output.openid, checked.output.publicURL).map(
+          (one) => `${file ?? 'the settings'}: ${one}`,
+        )
+      : checked.issues.map((issue) => tell(issue, given, file))),
   ]
   if (!checked.success || problems.length > 0) return { problems: [...new Set(problems)] }
   return { settings: { ...checked.output, data: resolve(checked.output.data) }, file }
@@ -190,9 +201,15 @@ const secretMembers = new Set(['mail', 'mail.smtp', 'alertURL'])
 function tell(issue: v.BaseIssue<unknown>, given: readonly Given[], file: string | null): string {
   const member = v.getDotPath(issue) ?? ''
   const place = given.findLast((one) => one.member === member)?.from ?? file ?? 'the settings'
-  if (issue.expected === 'never')
-    return `${place}: '${member}' is not a setting. There are: ${Object.keys(settingsSchema.entries).join(', ')}.`
-  const what = expected[member] ?? issue.expected ?? 'another value'
+  const ofProvider = /^openid\.\d+\.([^.]+)/.exec(member)?.[1]
+  if (issue.expected === 'never') {
+    const known = ofProvider === undefined ? settingsSchema.entries : providerSchema.entries
+    return `${place}: '${member}' is not a setting. There are: ${Object.keys(known).join(', ')}.`
+  }
+  const what =
+    (ofProvider === undefined ? expected : expectedOfProvider)[ofProvider ?? member] ??
+    issue.expected ??
+    'another value'
   const found =
     issue.input === undefined
       ? 'is missing'

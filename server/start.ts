@@ -15,6 +15,7 @@ import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { allJobs } from './jobs/all.ts'
 import { createMail } from './mail/mail.ts'
 import type { Office } from './office.ts'
+import { createProviders } from './openid/providers.ts'
 import type { Settings } from './settings.ts'
 import { openStore, type Store } from './store/open.ts'
 
@@ -29,6 +30,8 @@ export interface StartParts {
   readonly jobs?: readonly Job[]
   /** Ends the server, puts a backup in the place of its data, and starts it again. Without it, nothing is restored while it runs. */
   readonly restore?: (file: string) => void
+  /** Variables with the secrets of providers. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
 export interface Running {
@@ -48,7 +51,7 @@ export interface Running {
 /** Milliseconds for the answers under way when the server ends. */
 const farewell = 10_000
 
-/** Opens the store and listens. Rejects with `UnusableFolder`, or with the error of listening. */
+/** Opens the store and listens. Rejects with `UnusableFolder`, `UnusableProvider`, or with the error of listening. */
 export async function startServer({
   settings,
   files,
@@ -56,7 +59,9 @@ export async function startServer({
   now = Date.now,
   jobs: given = allJobs,
   restore,
+  environment = process.env,
 }: StartParts): Promise<Running> {
+  const openid = createProviders(settings.openid, environment)
   const answering = createPlainServer()
   const store = await openStore(settings.data, answering)
   let hub: OfficeHub | null = null
@@ -72,6 +77,7 @@ export async function startServer({
       log,
       outbox: { wake: () => hub?.wake() },
       mail: createMail(settings.mail !== null, now, () => wake('send-mail')),
+      openid,
       wake,
       publicURL: () => settings.publicURL ?? origin(),
     }

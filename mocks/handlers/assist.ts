@@ -70,6 +70,7 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     emailLinkEnabled: true,
     passwordResetEnabled: false,
     usernameIsEmail: false,
+    signInProviders: [],
     guestEnabled: world.admitsGuests,
     cachingEnabled: world.cachingEnabled,
     enableGroupFinding: true,

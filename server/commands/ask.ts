@@ -4,6 +4,7 @@ import { createApp } from '../http/app.ts'
 import { families } from '../http/families.ts'
 import { createMail } from '../mail/mail.ts'
 import type { Office } from '../office.ts'
+import { createProviders } from '../openid/providers.ts'
 import type { Settings } from '../settings.ts'
 import { isAnswered } from '../store/lock.ts'
 import { openStore, ownerAddress } from '../store/open.ts'
@@ -32,6 +33,8 @@ export async function withFolder<Result>(settings: Settings, run: (ask: Ask) => 
       outbox: { wake: () => undefined },
       // Mail that is stored now leaves when the server starts.
       mail: createMail(settings.mail !== null, Date.now, () => undefined),
+      // Nobody signs in over this.
+      openid: createProviders([], {}),
       wake: () => undefined,
       publicURL: () => settings.publicURL ?? `http://localhost:${settings.port}`,
     }

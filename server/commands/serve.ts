@@ -6,6 +6,8 @@ import { messageOf } from '#src/kernel/message-of.ts'
 import { readStaticFiles, type StaticFiles } from '../http/files.ts'
 import { placeOf, reasonOf } from '../plain-fault.ts'
 import type { Settings } from '../settings.ts'
+import { createProviders, type Providers } from '../openid/providers.ts'
+import { explain } from '../openid/refusals.ts'
 import { type Running, startServer } from '../start.ts'
 import { openStore } from '../store/open.ts'
 import { replaceData } from './backups.ts'
@@ -64,7 +66,18 @@ export async function checkStart(settings: Settings, client: string): Promise<re
     })
   await attempt(() => tryPort(settings))
   await attempt(async () => (await openStore(settings.data)).close())
+  await attempt(() => askProviders(settings, createProviders(settings.openid, process.env), problems))
   return problems
+}
+
+/** Asks each provider what it says about itself, and adds why it cannot be used. */
+async function askProviders({ openid }: Settings, providers: Providers, problems: string[]): Promise<void> {
+  for (const { id, issuer, label } of openid)
+    try {
+      await providers.byId(id)?.ask()
+    } catch (error) {
+      problems.push(`Nobody can sign in with ${label} (${issuer}): ${explain(error, id).message}`)
+    }
 }
 
 /** Why the server did not start, for the person who started it. */

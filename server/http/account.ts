@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import { emailOf } from '#src/wire/scalars.ts'
 import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
 import { isPassword } from '../identity/passwords.ts'
-import { beginSession, endSession, endSessionsOf, refreshSession, type SessionTokens } from '../identity/sessions.ts'
+import {
+  beginSession,
+  endSession,
+  endSessionsOf,
+  refreshSession,
+  type SessionTokens,
+  signOutURLOf,
+} from '../identity/sessions.ts'
 import { personByEmail, personById } from '../store/people.ts'
 import { subjectOfPerson } from '../identity/subjects.ts'
 import { noContent, problem, readBody } from './answers.ts'
@@ -46,6 +53,7 @@ export const accountCalls: Family = ({ on, office }) => {
       surname: person?.surname ?? '',
       managesDevices: rightOf('GET /api/kiosks', user) === 'yes',
       isAdministrator: rightOf('GET /api/admin/people', user) === 'yes',
+      signsOutElsewhere: caller.sessionId !== null && (await signOutURLOf(db, caller.sessionId)) !== null,
     })
   })
 
@@ -79,11 +87,16 @@ export const accountCalls: Family = ({ on, office }) => {
       : started(tokens)
   })
 
-  /** Signing out works without a valid token too: there is then nothing to end. */
+  /**
+   * Signing out works without a valid token too: there is then nothing to end. A session that came from a provider ends there as well,
+   * at the address of the response.
+   */
   for (const name of ['GET /api/account/oauth-logout', 'POST /api/account/ews-logout'] as const)
     on(name, async ({ sessionId }) => {
-      if (sessionId !== null) await endSession(db, sessionId, now())
-      return noContent()
+      if (sessionId === null) return noContent()
+      const signOutURL = await signOutURLOf(db, sessionId)
+      await endSession(db, sessionId, now())
+      return signOutURL === null ? noContent() : Response.json({ signOutURL })
     })
 
   on('POST /api/account/sign-out-everywhere', async ({ personId }) => {
@@ -93,6 +106,7 @@ export const accountCalls: Family = ({ on, office }) => {
 
   for (const name of ['GET /api/account/oauth-token', 'POST /api/account/refresh-oauth-token'] as const)
     on(name, () => problem(404, 'NoCalendar', 'No other calendar is connected to this account.'))
-  for (const name of ['POST /api/account/oauth-login', 'POST /api/account/calendar-oauth-login'] as const)
-    on(name, () => problem(404, 'NotOffered', 'This server signs nobody in with another account.', { success: false }))
+  on('POST /api/account/calendar-oauth-login', () =>
+    problem(404, 'NotOffered', 'This server connects no calendar of another account.', { success: false }),
+  )
 }

@@ -28,6 +28,7 @@ import { navigationCalls } from './navigation.ts'
 import { newsCalls } from './news.ts'
 import { objectCalls } from './objects.ts'
 import { otherCalendarCalls } from './other-calendars.ts'
+import { openidCalls } from './openid.ts'
 import { passwordCalls } from './passwords.ts'
 import { qrCalls } from './qr.ts'
 import { setUpCalls } from './set-up.ts'
@@ -65,6 +66,7 @@ export const families: readonly Family[] = [
   newsCalls,
   objectCalls,
   otherCalendarCalls,
+  openidCalls,
   passwordCalls,
   qrCalls,
   userCalls,

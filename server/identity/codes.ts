@@ -17,6 +17,7 @@ import { hashOf, newSecret } from './secrets.ts'
 export type CodePurpose =
   | 'set-up'
   | 'link-request'
+  | 'provider'
   | 'mail-link'
   | 'invitation'
   | 'password'

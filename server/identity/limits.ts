@@ -18,6 +18,8 @@ const kinds = {
   code: { perAddress: { most: 60, within: quarter } },
   /** Of mails that anybody can have sent to an address. */
   'link-request': { perAddress: { most: 300, within: quarter }, perAccount: { most: 5, within: oneHour } },
+  /** Of sign-ins at a provider that are begun, and of returns that are refused. Those that succeed are taken back. */
+  provider: { perAddress: { most: 300, within: quarter } },
   /** Of feeds that are not there: an application goes on asking for one that was revoked. */
   feed: { perAddress: { most: 120, within: quarter } },
   /** Of new pairing codes: those of a hundred screens behind one address, each of which asks for one in ten minutes. */

@@ -1,5 +1,6 @@
 import type { Office } from '../office.ts'
 import { revokeFeeds } from '../store/feeds.ts'
+import { hasIdentity } from '../store/identities.ts'
 import { lockOrganisation } from '../store/organisation.ts'
 import { changePerson, eventsToCome, otherAdministrators, personById, removePerson } from '../store/people.ts'
 import type { Queries, Role, Row } from '../store/schema.ts'
@@ -30,13 +31,14 @@ export function administerPerson(
     if (person === undefined) return 'NotFound'
     const loses = state === 'blocked' || (role !== undefined && role !== 'administrator')
     if (loses && (await isLastAdministrator(transaction, person))) return 'LastAdministrator'
+    const isOfProvider = await hasIdentity(transaction, id)
     await changePerson(
       transaction,
       id,
       {
         ...(name === undefined ? {} : { name }),
         ...(role === undefined ? {} : { role }),
-        ...(state === undefined ? {} : { state: stateOf(person, state) }),
+        ...(state === undefined ? {} : { state: stateOf(person, state, isOfProvider) }),
       },
       office.now(),
     )
@@ -58,15 +60,20 @@ export function dismissPerson(office: Office, id: string): Promise<{ readonly ev
   })
 }
 
-/** Only active administrators can sign in and let others in. */
-async function isLastAdministrator(queries: Queries, { id, role, state }: Row<'people'>): Promise<boolean> {
+/** Returns true for the last one that lets others in: only active administrators can sign in. */
+export async function isLastAdministrator(queries: Queries, { id, role, state }: Row<'people'>): Promise<boolean> {
   return role === 'administrator' && state === 'active' && (await otherAdministrators(queries, id)) === 0
 }
 
 /** People with an open invitation are invited again when a block ends, and no more than that. */
-function stateOf({ password, state }: Row<'people'>, asked: 'active' | 'blocked'): Row<'people'>['state'] {
+function stateOf(
+  { password, state }: Row<'people'>,
+  asked: 'active' | 'blocked',
+  isOfProvider: boolean,
+): Row<'people'>['state'] {
   if (asked === 'blocked') return 'blocked'
-  return state === 'blocked' && password === null ? 'invited' : state === 'blocked' ? 'active' : state
+  if (state !== 'blocked') return state
+  return password === null && !isOfProvider ? 'invited' : 'active'
 }
 
 async function endAccess(queries: Queries, id: string, now: number): Promise<void> {

@@ -34,19 +34,42 @@ export interface NewSession {
   readonly now: number
   /** Id of the session with which the request came, if any: it ends. */
   readonly instead?: string | null
+  /** The session at the provider, for a sign-in that came from one. */
+  readonly elsewhere?: SessionElsewhere
+}
+
+/** A session at a provider of OpenID Connect. */
+export interface SessionElsewhere {
+  /** Id of the provider. */
+  readonly provider: string
+  readonly subject: string
+  /** Null if the provider does not name it. */
+  readonly session: string | null
+  /** Where it ends. Null if the provider has no such address. */
+  readonly signOutURL: string | null
 }
 
 /** Begins a session. Its id and tokens are new in every case, so a session that another person prepared stays theirs alone. */
 export async function beginSession(
   queries: Queries,
-  { subject, way, now, instead = null }: NewSession,
+  { subject, way, now, instead = null, elsewhere }: NewSession,
 ): Promise<SessionTokens> {
   if (instead !== null) await endSession(queries, instead, now)
   const family = newSecret()
   const tokens = newTokens(family)
   await queries
     .insertInto('sessions')
-    .values({ id: hashOf(family), subject, way, created_at: now, ...columnsOf(tokens, now) })
+    .values({
+      id: hashOf(family),
+      subject,
+      way,
+      created_at: now,
+      provider: elsewhere?.provider ?? null,
+      provider_subject: elsewhere?.subject ?? null,
+      provider_session: elsewhere?.session ?? null,
+      sign_out_url: elsewhere?.signOutURL ?? null,
+      ...columnsOf(tokens, now),
+    })
     .execute()
   return tokens
 }
@@ -101,10 +124,16 @@ export async function refreshSession(
 export async function endSession(queries: Queries, id: string, now: number): Promise<void> {
   await queries
     .updateTable('sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: now, sign_out_url: null })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+/** Returns where a session ends at its provider as well, or null if it ends here alone. */
+export async function signOutURLOf(queries: Queries, id: string): Promise<string | null> {
+  const row = await queries.selectFrom('sessions').select('sign_out_url').where('id', '=', id).executeTakeFirst()
+  return row?.sign_out_url ?? null
 }
 
 /** Ends every session of a subject, but for the one with the id `except`. */
@@ -116,7 +145,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   let ending = queries
     .updateTable('sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: now, sign_out_url: null })
     .where('subject', '=', subject)
     .where('ended_at', 'is', null)
   if (except !== null) ending = ending.where('id', '!=', except)

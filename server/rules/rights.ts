@@ -139,6 +139,7 @@ export const ownRights = {
   'POST /api/account/password/info': anyone,
   'POST /api/account/password/reset': anyone,
   'POST /api/account/password/change': {},
+  'POST /api/account/openid/begin': anyone,
   'POST /api/answer/info': anyone,
   'POST /api/answer': anyone,
 

@@ -19,6 +19,12 @@ export async function setDelegates(queries: Queries, owner: string, delegates: r
   if (rows.length > 0) await queries.insertInto('delegates').values(rows).execute()
 }
 
+/** Gives the rights of one address, and those that it gave, to another, which has none. */
+export async function renameDelegate(queries: Queries, from: string, to: string): Promise<void> {
+  await queries.updateTable('delegates').set({ owner: to }).where('owner', '=', from).execute()
+  await queries.updateTable('delegates').set({ delegate: to }).where('delegate', '=', from).execute()
+}
+
 /** True if a person is a delegate of another one that is not blocked. */
 export async function mayEditFor(queries: Queries, owner: string, delegate: string): Promise<boolean> {
   const row = await queries

@@ -3,19 +3,22 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { subjectOfPerson } from '../identity/subjects.ts'
 import type { NewRow, Queries, Role, Row } from './schema.ts'
 import { countOf } from './count-of.ts'
+import { retireIdentities } from './identities.ts'
 
 export interface NewPerson {
   readonly email: string
   readonly name: string
   readonly role: Role
-  /** As `identity/passwords.ts` stores it. Null before the invitation is accepted. */
+  /** As `identity/passwords.ts` stores it. Null before the invitation is accepted, and for people of a provider. */
   readonly password: string | null
+  /** True for a person who signs in without a password of Foyer. */
+  readonly isOfProvider?: boolean
   readonly now: number
   /** Of the product's languages. */
   readonly language?: string | null
 }
 
-/** Adds a person and returns the id. Without a password, the person is invited. Fails if the address is taken. */
+/** Adds a person and returns the id. Without a password or a provider, the person is invited. Fails if the address is taken. */
 export async function addPerson(queries: Queries, person: NewPerson): Promise<string> {
   const row = rowOf(person)
   await queries.insertInto('people').values(row).execute()
@@ -33,14 +36,14 @@ export async function addPersonOnce(queries: Queries, person: NewPerson): Promis
   return numInsertedOrUpdatedRows > 0n ? row.id : null
 }
 
-const rowOf = ({ email, name, role, password, now, language = null }: NewPerson) =>
+const rowOf = ({ email, name, role, password, isOfProvider = false, now, language = null }: NewPerson) =>
   ({
     id: randomUUID(),
     email: emailOf(email),
     name,
     ...partsOfName(name),
     role,
-    state: password === null ? 'invited' : 'active',
+    state: password === null && !isOfProvider ? 'invited' : 'active',
     password,
     language,
     created_at: now,
@@ -64,7 +67,7 @@ export const listPeople = (queries: Queries): Promise<Row<'people'>[]> =>
   queries.selectFrom('people').selectAll().orderBy('name').orderBy('email').execute()
 
 /** The changes of a person. A new name also changes its parts. */
-export type PersonChange = Partial<Pick<Row<'people'>, 'name' | 'role' | 'state' | 'password' | 'language'>>
+export type PersonChange = Partial<Pick<Row<'people'>, 'name' | 'role' | 'state' | 'password' | 'language' | 'email'>>
 
 export async function changePerson(queries: Queries, id: string, change: PersonChange, now: number): Promise<void> {
   const parts = change.name === undefined ? {} : partsOfName(change.name)
@@ -112,5 +115,6 @@ export async function removePerson(
     .execute()
   await queries.deleteFrom('sessions').where('subject', '=', subjectOfPerson(id)).execute()
   await queries.deleteFrom('codes').where('subject', '=', subjectOfPerson(id)).execute()
+  await retireIdentities(queries, id)
   await queries.deleteFrom('people').where('id', '=', id).execute()
 }

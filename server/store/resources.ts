@@ -111,6 +111,11 @@ export async function putResources(queries: Queries, resources: readonly StoredR
   await changeStamp(queries, 'resources', now)
 }
 
+/** Gives the resources for which one address answers to another. */
+export async function renameApprover(queries: Queries, from: string, to: string, now: number): Promise<void> {
+  await queries.updateTable('resources').set({ approver: to, changed_at: now }).where('approver', '=', from).execute()
+}
+
 /** Removes a resource. Its id and address stay its own. Returns false if there is none. Runs in a transaction of `write`. */
 export async function removeResource(queries: Queries, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await queries

@@ -48,6 +48,20 @@ export interface Schema {
     refresh_until: number
     /** Of the refresh token before. If it is used again, it was copied, and the session ends. */
     former_refresh_hash: string | null
+    /** Id of the provider that the sign-in came from, and the account and session there. Null for another way. */
+    provider: string | null
+    provider_subject: string | null
+    provider_session: string | null
+    /** Where the session at the provider ends. Null once the session has ended, or if the provider has no such address. */
+    sign_out_url: string | null
+  }
+  /** Accounts at providers. `person` is null for those of removed people. */
+  readonly identities: {
+    issuer: string
+    subject: string
+    person: string | null
+    created_at: number
+    used_at: number
   }
   /** Secrets that are good once, or as often as `uses_left` says. */
   readonly codes: {

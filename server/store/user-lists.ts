@@ -83,3 +83,12 @@ export async function putOtherCalendar(
 export async function removeOtherCalendar(queries: Queries, person: string, id: string): Promise<void> {
   await queries.deleteFrom('other_calendars').where('person', '=', person).where('id', '=', id).execute()
 }
+
+/** Gives the calendars that people added of one address to another. Their ids stay. */
+export async function renameColleague(queries: Queries, from: string, to: string): Promise<void> {
+  const rows = await queries.selectFrom('other_calendars').selectAll().where('body', 'like', `%${from}%`).execute()
+  for (const { person, id, body } of rows) {
+    const calendar = v.parse(otherCalendarSchema, JSON.parse(body))
+    if (calendar.email === from) await putOtherCalendar(queries, person, id, { ...calendar, email: to })
+  }
+}

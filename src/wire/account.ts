@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fail, type Result } from '#src/kernel/result.ts'
-import { createProblems, parseRecord } from './parse.ts'
+import { createProblems, parseJson, parseRecord } from './parse.ts'
 import { emailOf, flagOf, isRecord, wireFlag, wireId, wireName, wireText } from './scalars.ts'
 
 /** The account calls of section 7, including those whose paths the specification does not show. */
@@ -17,6 +17,8 @@ const userSchema = v.pipe(
     managesDevices: wireFlag.or(false),
     /** Chosen. True for administrators of people and resources. Only Foyer's own server sends it, so null is another server. */
     isAdministrator: wireFlag.absent,
+    /** Chosen. True if signing out also ends a session of the sign-in service: Foyer then leaves for its page. */
+    signsOutElsewhere: wireFlag.or(false),
   }),
   v.transform((user) => ({ ...user, email: emailOf(user.email || user.username) })),
   v.check(({ email }) => email !== '', 'email'),
@@ -35,12 +37,16 @@ export function readUser(body: unknown, problems = createProblems()): Result<Use
   return fail({ kind: 'malformed', what: 'account', problems: ['account.data: missing', ...error] })
 }
 
-/** The request of `POST /api/account/oauth-login`. Servers that do not know `codeVerifier` ignore it. */
+/** The request of `POST /api/account/oauth-login`. Servers that do not know the optional members ignore them. */
 export const oauthLoginRequestSchema = v.object({
   authorizationCode: v.string(),
   redirectUrl: v.string(),
   scope: v.string(),
   codeVerifier: v.optional(v.string()),
+  /** Of the provider's answer, for Foyer's own server, which made it. */
+  state: v.optional(v.string()),
+  /** Parameter `iss` of the provider's answer (RFC 9207). */
+  issuer: v.optional(v.string()),
 })
 export type OauthLoginRequest = v.InferOutput<typeof oauthLoginRequestSchema>
 
@@ -63,10 +69,10 @@ export type Tokens = v.InferOutput<typeof tokensSchema>
 export const readTokens = (body: unknown, what: string, problems = createProblems()): Result<Tokens> =>
   parseRecord(tokensSchema, body, what, problems)
 
-/** A failed sign-in returns `success: false` (section 8). For a link, the server may add the reason. */
+/** A failed sign-in returns `success: false` (section 8). For a link, the server may add the reason, for a provider the code of a refusal. */
 export type SignInAnswer =
   | ({ readonly success: true } & Tokens)
-  | { readonly success: false; readonly reason?: 'used' | 'expired' | undefined }
+  | { readonly success: false; readonly reason?: 'used' | 'expired' | undefined; readonly code?: string | undefined }
 
 /** Returns true if a sign-in response has `success: true`, with tokens or without. */
 export const isDone = (body: unknown): boolean => isRecord(body) && flagOf(body.success) === true
@@ -74,8 +80,12 @@ export const isDone = (body: unknown): boolean => isRecord(body) && flagOf(body.
 /** Returns the tokens of a sign-in response, or a failure if it has `success: false` or cannot be read. */
 export function readSignIn(body: unknown, problems = createProblems()): SignInAnswer {
   if (isRecord(body) && flagOf(body.success) === false) {
-    const { reason } = body
-    return { success: false, ...(reason === 'used' || reason === 'expired' ? { reason } : {}) }
+    const { error: code, reason } = body
+    return {
+      success: false,
+      ...(reason === 'used' || reason === 'expired' ? { reason } : {}),
+      ...(typeof code === 'string' ? { code } : {}),
+    }
   }
   const tokens = readTokens(body, 'sign-in', problems)
   return tokens.ok ? { success: true, ...tokens.value } : { success: false }
@@ -91,4 +101,13 @@ export type CalendarToken = v.InferOutput<typeof calendarTokenSchema>
 export function readCalendarToken(body: unknown, problems = createProblems()): Result<CalendarToken> {
   const record = isRecord(body) ? { ...body, token: body.token ?? body.accessToken } : { token: body }
   return parseRecord(calendarTokenSchema, record, 'calendar token', problems)
+}
+
+const signedOutSchema = v.object({ signOutURL: v.pipe(v.string(), v.url(), v.startsWith('https://')) })
+
+/** Returns the address of the sign-in service at which a session ends as well, from the response to a sign-out. Null without one. */
+export function readSignedOut(text: string): string | null {
+  const json = parseJson(text)
+  const read = v.safeParse(signedOutSchema, json.ok ? json.value : null)
+  return read.success ? read.output.signOutURL : null
 }

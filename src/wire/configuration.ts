@@ -189,6 +189,8 @@ export const configurationSchema = v.object({
   passwordResetEnabled: wireFlag.or(false),
   /** Chosen. If true, the user name is the e-mail address, and the sign-in page asks for that. */
   usernameIsEmail: wireFlag.or(false),
+  /** Chosen. Services that the sign-in page offers besides that of the calendar, with the names on their buttons. Of Foyer's own server only. */
+  signInProviders: v.nullish(v.array(v.object({ id: wireId.needed, label: wireName.needed })), []),
   /** Chosen. If true, the sign-in page offers guest access, and maps that are not public open without an account. */
   guestEnabled: wireFlag.or(false),
   /** The server caches schedules of resources. If false, Foyer loads them from the calendar. */

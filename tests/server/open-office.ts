@@ -12,6 +12,7 @@ import { createMail } from '#server/mail/mail.ts'
 import { fail } from '#src/kernel/result.ts'
 import type { FetchText } from '#server/linked-calendars/fetch-text.ts'
 import type { Office } from '#server/office.ts'
+import { createProviders } from '#server/openid/providers.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { addDevice } from '#server/store/devices.ts'
 import { openStore, type Store } from '#server/store/open.ts'
@@ -118,6 +119,7 @@ export async function openOffice({
     log,
     outbox: { wake: () => void woken.push('outbox') },
     mail: createMail(settings.mail !== null, now, () => void woken.push('send-mail')),
+    openid: createProviders(settings.openid, process.env),
     wake: (job) => void woken.push(job),
     fetchText,
     publicURL: () => 'https://rooms.example.com',

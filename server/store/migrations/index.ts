@@ -1,11 +1,15 @@
 import { type Kysely, type Migration, Migrator } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import { createFirstTables } from './first.ts'
+import { createIdentities } from './identities.ts'
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
 /** In the order of their names. A released one is never changed. */
-const steps: Readonly<Record<string, Step>> = { '001-first': createFirstTables }
+const steps: Readonly<Record<string, Step>> = {
+  '001-first': createFirstTables,
+  '002-identities': createIdentities,
+}
 
 /** False for a step of a newer version. */
 export const isKnownStep = (name: string): boolean => Object.hasOwn(steps, name)

@@ -8,6 +8,7 @@ import { createBook } from '#server/calendar/book.ts'
 import { newEventFor } from '#server/http/calendar-events.ts'
 import { readStaticFiles } from '#server/http/files.ts'
 import type { Office } from '#server/office.ts'
+import { createProviders } from '#server/openid/providers.ts'
 import { readNewEvent } from '#server/rules/calendar/read-event.ts'
 import { createMail } from '#server/mail/mail.ts'
 import { readSettings } from '#server/settings.ts'
@@ -70,6 +71,7 @@ export function createOfficeServer(seeded: string): OfficeServer {
         log,
         outbox: asleep,
         mail: createMail(false, now, asleep.wake),
+        openid: createProviders([], {}),
         wake: asleep.wake,
         publicURL: () => `http://localhost:${port}`,
       })
