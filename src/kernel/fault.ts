@@ -29,7 +29,14 @@ export type Fault =
   /** The provider wants a fresh sign-in (claims challenge); a retry cannot help. */
   | { readonly kind: 'sign-in-needed'; readonly claims?: string }
   /** A sign-in was rejected, or its response does not belong to a sign-in that this tab started. */
-  | { readonly kind: 'sign-in-failed'; readonly detail?: string; readonly reason?: 'used' | 'expired' | undefined }
+  | {
+      readonly kind: 'sign-in-failed'
+      readonly detail?: string
+      /** Of a link. */
+      readonly reason?: 'used' | 'expired' | undefined
+      /** Of a refusal by Foyer's own server, which selects the message. */
+      readonly code?: string | undefined
+    }
   /** The browser stores nothing, so the return from the provider's page could not be recognised. */
   | { readonly kind: 'sign-in-not-stored' }
   /** `isForeign` is true if it was not sent, because its address is of another origin. */

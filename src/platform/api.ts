@@ -6,6 +6,7 @@ import {
   type CalendarOauthLoginRequest,
   type OauthLoginRequest,
   isDone,
+  readSignedOut,
   readSignIn,
   readUser,
   type TokenExchangeRequest,
@@ -35,17 +36,21 @@ function createAccountApi(call: Caller, paths: Paths, hasCookie: boolean) {
     if (hasCookie && path !== paths.accountGuest && isDone(answered.value))
       return succeed({ token: '', refreshToken: null })
     const answer = call.reporting('sign-in', readSignIn)(answered.value)
-    if (!answer.success) return fail({ kind: 'sign-in-failed', detail: `POST ${path}`, reason: answer.reason })
+    if (!answer.success)
+      return fail({ kind: 'sign-in-failed', detail: `POST ${path}`, reason: answer.reason, code: answer.code })
     return succeed({ token: answer.token, refreshToken: answer.refreshToken })
   }
 
   return {
     me: async (signal?: AbortSignal): Promise<Result<User>> =>
       readWith(await call.json('GET', paths.accountMe, { signal }), call.reporting('account', readUser)),
-    /** A GET in section 7, but it must not be repeated automatically. It may redirect to the provider's page. */
-    async oauthLogout(signal?: AbortSignal): Promise<Result<null>> {
+    /**
+     * A GET in section 7, but it must not be repeated automatically. It may redirect to the provider's page. Returns the address at which
+     * the session of the sign-in service ends, if the server says one.
+     */
+    async oauthLogout(signal?: AbortSignal): Promise<Result<string | null>> {
       const left = await call.answer('GET', paths.accountOauthLogout, 'text', { signal, repeatable: false })
-      return left.ok ? succeed(null) : left
+      return left.ok ? succeed(readSignedOut(left.value.body)) : left
     },
     ewsLogout: (signal?: AbortSignal) => call.nothing('POST', paths.accountEwsLogout, { signal }),
     oauthLogin: (request: OauthLoginRequest, signal?: AbortSignal) => signIn(paths.accountOauthLogin, request, signal),

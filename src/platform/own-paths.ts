@@ -7,6 +7,7 @@ export const ownPaths = {
 
   invitationInfo: '/api/account/invitation/info',
   invitationAccept: '/api/account/invitation/accept',
+  openidBegin: '/api/account/openid/begin',
   passwordForgot: '/api/account/password/forgot',
   passwordInfo: '/api/account/password/info',
   passwordReset: '/api/account/password/reset',

@@ -11,7 +11,7 @@ interface ErrorScreenProps {
   readonly title: string
   /** The error, in the text of the specification if it has one. */
   readonly message: string
-  /** What the user can do. */
+  /** What the user can do. '' if the message says it. */
   readonly advice: string
   /** For copying to support. Never displayed as the message. */
   readonly details: string
@@ -30,7 +30,7 @@ export const ErrorScreen = ({ title, message, advice, details, actions }: ErrorS
         </div>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.message}>{message}</p>
-        <p className={styles.advice}>{advice}</p>
+        {advice !== '' && <p className={styles.advice}>{advice}</p>}
         <div className={styles.actions}>{actions}</div>
         <details className={styles.details}>
           <summary>{t('fault.details')}</summary>

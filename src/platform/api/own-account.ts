@@ -30,6 +30,10 @@ export interface SetUp {
   readonly administrator: { readonly name: string; readonly email: string; readonly password: string }
 }
 
+const begunSchema = v.object({ address: v.pipe(v.string(), v.startsWith('https://')), state: v.string() })
+type BegunSignIn = v.InferOutput<typeof begunSchema>
+const readBegun = (body: unknown): Result<BegunSignIn> => parseBody(begunSchema, body, 'sign-in service')
+
 const passwordInfoSchema = v.object({ email: v.pipe(v.string(), v.transform(emailOf)) })
 
 /**
@@ -52,6 +56,17 @@ export function createOwnAccountApi(http: Http, { tokenStorage }: Partial<Pick<C
         signal?: AbortSignal,
       ): Promise<Answered<Tokens>> => call.read('POST', ownPaths.invitationAccept, readSession, { body, signal }),
     },
+    /** Begins a sign-in with a service of the configuration. Returns the address of its page, and the state with which it will answer. */
+    beginWithProvider: (
+      body: {
+        readonly provider: string
+        readonly redirectUrl: string
+        readonly codeChallenge: string
+        /** True if the user has to sign in there again. */
+        readonly asksAgain: boolean
+      },
+      signal?: AbortSignal,
+    ): Promise<Answered<BegunSignIn>> => call.read('POST', ownPaths.openidBegin, readBegun, { body, signal }),
     password: {
       /** The server responds the same for known and unknown addresses. */
       forgot: (email: string, signal?: AbortSignal) =>

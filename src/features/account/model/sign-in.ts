@@ -19,24 +19,28 @@ const attemptSchema = v.object({
   /** PKCE (RFC 7636). */
   verifier: v.string(),
   serverType: v.string(),
-  /** 'account' signs in, 'silent' without a question; 'calendar' connects the calendar of a signed-in account. */
-  purpose: v.picklist(['account', 'silent', 'calendar']),
+  /**
+   * 'account' signs in, 'silent' without a question, 'service' with a service of Foyer's own server; 'calendar' connects the calendar of a
+   * signed-in account.
+   */
+  purpose: v.picklist(['account', 'silent', 'service', 'calendar']),
 })
 type SignInAttempt = v.InferOutput<typeof attemptSchema>
 
 const storedKey = nameHere('assist-sign-in')
 
 /**
- * 128 bits of state and 256 bits of verifier, both base64url. Returns null if the browser cannot store the attempt until
- * the return. It does not travel in `state` instead: the provider and the address would know the verifier, and an
- * attempt that is not bound to this tab can be forged (threat T7).
+ * Stores an attempt until the return. Returns false if the browser cannot. It does not travel in `state` instead: the provider and the
+ * address would know the verifier, and an attempt that is not bound to this tab can be forged (threat T7).
  */
-function beginAttempt(serverType: string, purpose: SignInAttempt['purpose']): SignInAttempt | null {
-  const attempt = { state: randomText(16), verifier: randomText(32), serverType, purpose }
-  if (writeStored('session', storedKey, JSON.stringify(attempt))) return attempt
+export function storeAttempt(attempt: SignInAttempt): boolean {
+  if (writeStored('session', storedKey, JSON.stringify(attempt))) return true
   removeStored('session', storedKey)
-  return null
+  return false
 }
+
+/** 256 bits, base64url. */
+export const newVerifier = (): string => randomText(32)
 
 /** Removes the attempt from the storage and returns it, so that it cannot be used again. */
 function takeAttempt(): SignInAttempt | null {
@@ -97,8 +101,9 @@ async function leaveFor(
   more: Partial<Parameters<CalendarProvider['authorizeUrl']>[0]>,
 ): Promise<Result<null>> {
   if (!provider || !configuration?.clientId) return fail({ kind: 'sign-in-failed', detail: 'no provider configured' })
-  const attempt = beginAttempt(provider.serverType, purpose)
-  if (attempt === null) return fail({ kind: 'sign-in-not-stored' })
+  // 128 bits.
+  const attempt = { state: randomText(16), verifier: newVerifier(), serverType: provider.serverType, purpose }
+  if (!storeAttempt(attempt)) return fail({ kind: 'sign-in-not-stored' })
   const address = provider.authorizeUrl({
     clientId: configuration.clientId,
     tenantId: configuration.tenantId,
@@ -129,6 +134,7 @@ export async function completeSignIn(entrance: Entrance, query: string): Promise
   const attempt = takeAttempt()
   const refusal = answer.get('error')
   if (refusal !== null) {
+    if (attempt?.purpose === 'service') return fail({ kind: 'sign-in-failed', detail: refusal, code: 'SignInDeclined' })
     if (attempt?.purpose !== 'silent') return fail({ kind: 'sign-in-failed', detail: refusal })
     // The provider wants to ask the user something, which takes a click.
     routing.navigate(loginPath(takeReturnPath(origin) ?? '', origin), { replace: true })
@@ -156,7 +162,9 @@ export async function completeSignIn(entrance: Entrance, query: string): Promise
     await entrance.restart()
     return succeed(null)
   }
-  const exchanged = await api.account.oauthLogin(request)
+  const issuer = answer.get('iss')
+  const ofService = { state: attempt.state, ...(issuer === null ? {} : { issuer }) }
+  const exchanged = await api.account.oauthLogin(attempt.purpose === 'service' ? { ...request, ...ofService } : request)
   if (!exchanged.ok) return exchanged
   await acceptSession(entrance, exchanged.value, takeReturnPath(origin))
   return succeed(null)

@@ -8,9 +8,10 @@ import { loginPath } from './return-path.ts'
 import { session, setBootPhase, setSignedOut } from './state.ts'
 
 /**
- * Maximum milliseconds to wait for the server. Signing out does not depend on its response, and other tabs wait too.
+ * Maximum milliseconds to wait for the server. Signing out does not depend on its response, and other tabs wait too. It is longer if the
+ * response says where the session of a sign-in service ends.
  */
-const serverPatience = 300
+const serverPatience = { usual: 300, elsewhere: 5_000 }
 
 /**
  * Signs out in every tab: stops all activity and clears tokens, stores, database and caches, even offline. Then
@@ -20,8 +21,9 @@ export async function signOut(services: Services): Promise<void> {
   const { api, provider } = services
   // Sent while the token is still there. The result is not used.
   const sent = api.account[provider.logoutCall]()
-  await Promise.race([sent, wait(serverPatience)])
-  await leaveSession(services, { expired: false })
+  const patience = session.signsOutElsewhere ? serverPatience.elsewhere : serverPatience.usual
+  const answered = await Promise.race([sent, wait(patience)])
+  await leaveSession(services, { expired: false, goTo: answered?.ok === true ? answered.value : null })
 }
 
 /** Ends the session in this tab. Every tab runs this on sign-out, and it is all that runs if a session expires. */
@@ -30,7 +32,14 @@ export async function leaveSession(
   {
     expired,
     keepTokens = false,
-  }: { readonly expired: boolean; /** True if the tokens belong to the next user. */ readonly keepTokens?: boolean },
+    goTo = null,
+  }: {
+    readonly expired: boolean
+    /** True if the tokens belong to the next user. */
+    readonly keepTokens?: boolean
+    /** The page of a sign-in service that ends its session, too. */
+    readonly goTo?: string | null
+  },
 ): Promise<void> {
   const { engine, hub, redirectUri, routing, storage, tokens } = services
   const { user } = session
@@ -54,7 +63,8 @@ export async function leaveSession(
   storage.close()
   if (!expired) await deleteStorage()
   await clearCaches()
-  if (!expired) routing.reload()
+  if (goTo !== null) routing.leave(goTo)
+  else if (!expired) routing.reload()
 }
 
 /** Deletes the personal caches only. The application shell contains no user data and is reused at the next start. */

@@ -98,6 +98,8 @@ export const session = proxy<{
   device: ActingDevice | null
   isGuest: boolean
   rights: Rights
+  /** True if a sign-out also ends the session of a sign-in service. */
+  signsOutElsewhere: boolean
   expired: boolean
 }>({
   phase: 'unknown',
@@ -105,6 +107,7 @@ export const session = proxy<{
   device: null,
   isGuest: false,
   rights: userRights,
+  signsOutElsewhere: false,
   expired: false,
 })
 
@@ -121,6 +124,7 @@ export interface AccountUser extends MyInfo {
   readonly managesDevices?: boolean
   /** Null if the server is not Foyer's own. */
   readonly isAdministrator?: boolean | null
+  readonly signsOutElsewhere?: boolean
 }
 
 const rightsOf = ({ managesDevices, isAdministrator }: AccountUser): Rights => ({
@@ -136,6 +140,7 @@ export function setSignedIn(user: AccountUser, { isGuest }: { readonly isGuest: 
   session.device = null
   session.isGuest = isGuest
   session.rights = isGuest ? guestRights : rightsOf(user)
+  session.signsOutElsewhere = user.signsOutElsewhere === true
   session.expired = false
   visit.refusal = null
 }
@@ -166,6 +171,7 @@ export function setSignedOut({ expired }: { expired: boolean }): void {
   session.device = null
   session.isGuest = false
   session.rights = userRights
+  session.signsOutElsewhere = false
   session.expired = expired
 }
 

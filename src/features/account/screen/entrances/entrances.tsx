@@ -5,7 +5,6 @@ import X from 'lucide-react/icons/x'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Fault } from '#src/kernel/fault.ts'
-import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useEntrance } from '#src/base/use-needs.ts'
 import { Button, Spinner } from '#src/ui/button.tsx'
@@ -16,6 +15,7 @@ import styles from '../account.module.css'
 import { returnUrlOf, takeArrival } from '../../model/return-path.ts'
 import { signInAsGuest } from '../../model/sign-in-methods.ts'
 import { completeSignIn } from '../../model/sign-in.ts'
+import { useRefusalWords } from '../refusal-words.ts'
 
 export { EmailLink } from './email-link.tsx'
 export { Login } from './login.tsx'
@@ -89,7 +89,7 @@ export const Guest = () => {
 /** The return point of the external sign-in. Exchanges the code and navigates to the requested page. */
 export const OauthCallback = () => {
   const { t } = useTranslation()
-  const faultMessage = useFaultMessage()
+  const { words: refusalWords } = useRefusalWords()
   const entrance = useEntrance()
   const [, navigate] = useLocation()
   const [fault, setFault] = useState<Fault | null>(null)
@@ -105,12 +105,21 @@ export const OauthCallback = () => {
   }, [entrance])
 
   if (fault) {
+    const code = fault.kind === 'sign-in-failed' ? fault.code : undefined
+    const refused = {
+      kind: 'refused',
+      code: code ?? '',
+      message: '',
+      problems: [],
+      retryAfter: null,
+      body: null,
+    } as const
     return (
       <main className={styles.callback}>
         <ErrorScreen
           title={t('callback.failed')}
-          message={faultMessage(fault)}
-          advice={t('callback.advice')}
+          message={refusalWords(code === undefined ? fault : refused)}
+          advice={code === undefined ? t('callback.advice') : ''}
           details={JSON.stringify(fault, null, 2)}
           actions={
             <Button

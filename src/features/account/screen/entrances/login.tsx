@@ -23,6 +23,7 @@ import { signInWithPassword } from '../../model/sign-in-methods.ts'
 import { signInExternally } from '../../model/sign-in.ts'
 import { session, visit } from '../../model/state.ts'
 import styles from '../account.module.css'
+import { SignInServices } from './sign-in-services.tsx'
 
 interface SignInProps {
   readonly provider: CalendarProvider
@@ -157,7 +158,12 @@ export const Login = () => {
               : t('login.unsupported', { calendar: calendarNames[serverType] })}
           </Problem>
         ) : provider.signInBy === 'password' ? (
-          <PasswordForm provider={provider} returnUrl={returnUrlOf(query)} />
+          <>
+            {configuration.signInProviders.length > 0 && (
+              <SignInServices services={configuration.signInProviders} returnUrl={returnUrlOf(query)} />
+            )}
+            <PasswordForm provider={provider} returnUrl={returnUrlOf(query)} />
+          </>
         ) : (
           <ExternalButton provider={provider} returnUrl={returnUrlOf(query)} />
         )}
