@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addPerson } from '#server/store/people.ts'
 import { bodyOf } from '../identity-helpers.ts'
-import { accountOf, openSignIn, openWith, redirectUrl, settingsOf } from './open-sign-in.ts'
-import { openProvider, type TestProvider } from './provider.ts'
+import { accountOf, openProvider, openSignIn, openWith, redirectUrl, settingsOf } from './open-sign-in.ts'
+import type { TestProvider } from './provider.ts'
 
 let provider: TestProvider
 beforeAll(async () => void (provider = await openProvider({ redirectUris: [redirectUrl] })))

@@ -1,11 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import type { ProviderSettings } from '#server/openid/provider-settings.ts'
 import { providerSchema } from '#server/openid/provider-settings.ts'
 import * as v from 'valibot'
+import { afterAll } from 'vitest'
+import { createCertificate } from '#tests/deploy/certificate.ts'
 import { bodyOf, publicURL } from '../identity-helpers.ts'
 import { openOffice, type OpenOffice } from '../open-office.ts'
-import { clientId, clientSecret, openProvider, type ProviderOptions, type TestProvider } from './provider.ts'
+import { clientId, clientSecret, type ProviderOptions, startProvider, type TestProvider } from './provider.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-provider-'))
+/** Of all providers of a file. */
+const certificate = createCertificate(folder)
+
+const providers = new Set<TestProvider>()
+afterAll(async () => {
+  for (const { close } of providers) await close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts a provider that ends after the tests of the file. */
+export async function openProvider(options: ProviderOptions): Promise<TestProvider> {
+  const provider = await startProvider(options, certificate)
+  providers.add(provider)
+  return provider
+}
 
 export const redirectUrl = `${publicURL}/account/oauth-callback`
 

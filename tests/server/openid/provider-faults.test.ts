@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bodyOf } from '../identity-helpers.ts'
-import { accountOf, openWith, redirectUrl, secretVariable, settingsOf } from './open-sign-in.ts'
-import { clientSecret, openProvider, type TestProvider } from './provider.ts'
+import { accountOf, openProvider, openWith, redirectUrl, secretVariable, settingsOf } from './open-sign-in.ts'
+import { clientSecret, type TestProvider } from './provider.ts'
 
 let provider: TestProvider
 beforeEach(async () => {

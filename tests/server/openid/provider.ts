@@ -1,12 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type JWK, Provider } from 'oidc-provider'
-import { afterAll } from 'vitest'
-import { createCertificate } from '#tests/deploy/certificate.ts'
+import type { Certificate } from '#tests/deploy/certificate.ts'
 
 /** An account of the provider: its claims. */
 type TestAccount = Readonly<Record<string, unknown>>
@@ -42,18 +38,11 @@ export interface ProviderOptions {
   readonly backChannelUri?: string
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'foyer-provider-'))
-/** Of all providers of a file. */
-const { certificate, files, key } = createCertificate(folder)
-
-const closes = new Set<() => Promise<void>>()
-afterAll(async () => {
-  for (const close of closes) await close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** Starts a provider of OpenID Connect over TLS. It ends after the tests of the file. */
-export async function openProvider(options: ProviderOptions): Promise<TestProvider> {
+/** Starts a provider of OpenID Connect over TLS. */
+export async function startProvider(
+  options: ProviderOptions,
+  { certificate, files, key }: Certificate,
+): Promise<TestProvider> {
   const accounts = new Map<string, TestAccount>()
   const instead: TestProvider['instead'] = new Map()
   const asked: string[] = []
@@ -77,7 +66,6 @@ export async function openProvider(options: ProviderOptions): Promise<TestProvid
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-  closes.add(close)
   return {
     issuer,
     certificateFile: files.certificate,
@@ -85,7 +73,7 @@ export async function openProvider(options: ProviderOptions): Promise<TestProvid
     instead,
     asked,
     rotateKeys: start,
-    visit: (address, subject) => visit(address, subject, issuer),
+    visit: (address, subject) => visit(address, subject, { issuer, certificate }),
     close,
   }
 }
@@ -143,14 +131,19 @@ function createProvider(
   })
 }
 
+interface Place {
+  readonly issuer: string
+  readonly certificate: string
+}
+
 /** Follows redirects with cookies, and fills in the sign-in form of the provider. */
-async function visit(address: string, subject: string, issuer: string): Promise<URL> {
+async function visit(address: string, subject: string, { certificate, issuer }: Place): Promise<URL> {
   const cookies = new Map<string, string>()
   let at = new URL(address)
   let form: string | null = null
   for (;;) {
     if (at.origin !== issuer) return at
-    const { location, status } = await send(at, { cookies, form })
+    const { location, status } = await send(at, { certificate, cookies, form })
     form = null
     if (location !== null) at = new URL(location, at)
     else if (status === 200 && at.pathname.startsWith('/interaction/'))
@@ -161,7 +154,11 @@ async function visit(address: string, subject: string, issuer: string): Promise<
 
 function send(
   url: URL,
-  { cookies, form }: { readonly cookies: Map<string, string>; readonly form: string | null },
+  {
+    certificate,
+    cookies,
+    form,
+  }: { readonly certificate: string; readonly cookies: Map<string, string>; readonly form: string | null },
 ): Promise<{ readonly status: number; readonly location: string | null }> {
   return new Promise((resolve, reject) => {
     const sending = request(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf } from '../identity-helpers.ts'
-import { accountOf, openWith, redirectUrl, settingsOf } from './open-sign-in.ts'
-import { openProvider } from './provider.ts'
+import { accountOf, openProvider, openWith, redirectUrl, settingsOf } from './open-sign-in.ts'
 
 const leaveUri = 'https://rooms.example.com/account/login'
 
