@@ -17,7 +17,7 @@ import {
   wireName,
   wireNumber,
   wireText,
-  wordOf,
+  wireWord,
 } from './scalars.ts'
 
 /** The navigation error kinds that concern the device itself (section 8). */
@@ -38,8 +38,6 @@ const instant = v.pipe(
   }),
 )
 
-const word = <Word extends string>(...words: readonly Word[]) => scalar<Word, Word>(wordOf(words), words.join(' or '))
-
 const numberWithin = (least: number, most: number) =>
   scalar<number, number>((value) => {
     const number = numberOf(value)
@@ -48,7 +46,7 @@ const numberWithin = (least: number, most: number) =>
 
 const outOfOrderSchema = recordWith({ since: absent(instant), reason: wireText.or('') })
 const networkSchema = recordWith({
-  kind: word('wired', 'wifi', 'unknown').or('unknown'),
+  kind: wireWord('wired', 'wifi', 'unknown').or('unknown'),
   /** 0 to 1; null if unknown. */
   strength: wireNumber.absent,
 })
@@ -80,7 +78,7 @@ export type KioskReport = v.InferOutput<typeof kioskReportSchema>
 /** An entry of the device's own log of things that it could not read or do. */
 const logEntrySchema = v.object({
   at: instant,
-  level: word('error', 'warning', 'info').or('warning'),
+  level: wireWord('error', 'warning', 'info').or('warning'),
   what: wireText.or(''),
   detail: wireText.or(''),
 })
@@ -101,16 +99,16 @@ export const peopleRules = ['none', 'hosts', 'all'] as const
  * Rules of a device. Where one is absent, that of its building applies, else the product's
  * (`features/devices/model/rules/device-rules.ts`).
  */
-const deviceRulesSchema = v.object({
-  book: word(...bookRules).absent,
-  extend: word(...changeRules).absent,
-  end: word(...changeRules).absent,
+export const deviceRulesSchema = v.object({
+  book: wireWord(...bookRules).absent,
+  extend: wireWord(...changeRules).absent,
+  end: wireWord(...changeRules).absent,
   /** If false, no meeting shows its subject. */
   titles: wireFlag.absent,
-  organizers: word(...organizerRules).absent,
+  organizers: wireWord(...organizerRules).absent,
   /** If false, a door panel never asks for check-in. */
   checkIn: wireFlag.absent,
-  people: word(...peopleRules).absent,
+  people: wireWord(...peopleRules).absent,
 })
 export type DeviceRules = v.InferOutput<typeof deviceRulesSchema>
 
@@ -121,7 +119,7 @@ const kioskBuildingSchema = recordWith({ name: wireName.or(''), rules: absent(de
 export const kioskSchema = v.looseObject({
   id: wireId.needed,
   name: wireName.or(''),
-  kind: word('panel', 'lobby').or('lobby'),
+  kind: wireWord('panel', 'lobby').or('lobby'),
   /** The room of a door panel. */
   resourceId: wireId.absent,
   /** The device's location, an area of the configuration. */
@@ -147,7 +145,7 @@ export const kioskSchema = v.looseObject({
   rules: absent(deviceRulesSchema),
   building: absent(kioskBuildingSchema),
   /** The rule `end` of older servers. */
-  finishRule: word(...changeRules).absent,
+  finishRule: wireWord(...changeRules).absent,
   version: wireName.absent,
   lastSeen: absent(instant),
   network: absent(networkSchema),
@@ -190,7 +188,7 @@ export function readMeetings(body: unknown): ParsedRecords<Meeting> {
   return parseRecords(meetingSchema, listIn(body, 'meetings'), 'meetings')
 }
 
-const lobbyPersonSchema = v.object({
+export const lobbyPersonSchema = v.object({
   name: wireName.needed,
   department: wireName.or(''),
   office: wireName.or(''),
@@ -203,7 +201,7 @@ export function readLobbyPeople(body: unknown): ParsedRecords<LobbyPerson> {
 }
 
 /** `POST /api/kiosks/{id}/session`: tokens, and for a set-up code the key with which the device reconnects. */
-const deviceSessionSchema = v.object({
+export const deviceSessionSchema = v.object({
   token: wireText.needed,
   refreshToken: wireId.absent,
   key: wireText.absent,
@@ -232,7 +230,7 @@ export type PairingTrouble = (typeof pairingTroubles)[number]
 export const pairingTroubleIn = reasonIn(pairingTroubles)
 
 /** `POST /api/kiosks/pairing`: the code to show, and the secret with which only this screen asks for the outcome. */
-const pairingSchema = v.object({
+export const pairingSchema = v.object({
   code: wireText.needed,
   secret: wireText.needed,
   expiresAt: absent(instant),
@@ -246,9 +244,9 @@ export const readPairing = (body: unknown, problems = createProblems()): Result<
  * `POST /api/kiosks/pairing/{code}/claim`: the device that the screen becomes, and a setup code for its first session.
  * Without an id the screen was not added yet.
  */
-const claimSchema = v.object({
+export const claimSchema = v.object({
   id: wireId.absent,
-  kind: word('panel', 'lobby').or('lobby'),
+  kind: wireWord('panel', 'lobby').or('lobby'),
   setupCode: wireText.absent,
 })
 export type Claim = v.InferOutput<typeof claimSchema>

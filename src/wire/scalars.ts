@@ -159,6 +159,10 @@ export function scalar<Input, Output>(read: ReadScalar<Output>, expected: string
   }
 }
 
+/** One of `words`, in any case. */
+export const wireWord = <Word extends string>(...words: readonly Word[]) =>
+  scalar<Word, Word>(wordOf(words), words.join(' or '))
+
 export const wireId = scalar<string, string>(idOf, 'id')
 export const wireText = scalar<string, string>(textOf, 'string')
 export const wireResourceId = scalar<string, ResourceId>(readResourceId, 'id')

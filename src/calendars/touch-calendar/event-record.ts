@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { DraftAttendee, EventChange, EventDraft } from '#src/calendars/calendar.ts'
 import { zoneOfMidnight } from '#src/calendars/custom-zone.ts'
 import { paragraphOf } from '#src/calendars/event-texts.ts'
@@ -7,70 +6,11 @@ import type { Email } from '#src/kernel/ids.ts'
 import type { IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { outsideZone } from '#src/kernel/time/outside-zones.ts'
 import { utc } from '#src/kernel/time/zones.ts'
+import { type CalendarEventOnWire, calendarEventSchema, type MailboxOnWire } from '#src/wire/calendar-service.ts'
 import { type Attendee, type CalendarEvent, originalStartOf } from '#src/wire/event.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
-import {
-  absent,
-  mailboxOf,
-  recordWith,
-  scalar,
-  wireFlag,
-  wireId,
-  wireName,
-  wireNumber,
-  wireText,
-  wordOf,
-} from '#src/wire/scalars.ts'
-
-const word = <Word extends string>(...words: readonly Word[]) => scalar<Word, Word>(wordOf(words), words.join(' or '))
-
-const mailboxSchema = recordWith({ name: wireName.absent, email: wireText.absent })
-
-const attendeeSchema = recordWith({
-  name: wireName.absent,
-  email: wireText.absent,
-  kind: word('required', 'optional', 'resource').absent,
-  /** none, accepted, tentative or declined. */
-  response: wireText.absent,
-  remotely: wireFlag.or(false),
-})
-
-/** An event of the service. Optional fields may be absent. */
-const eventSchema = v.object({
-  id: wireId.needed,
-  etag: wireId.absent,
-  iCalUId: wireId.absent,
-  clientId: wireId.absent,
-  subject: wireName.absent,
-  start: v.string(),
-  end: v.string(),
-  timeZone: wireText.absent,
-  isAllDay: wireFlag.or(false),
-  organizer: absent(mailboxSchema),
-  isOrganizer: wireFlag.or(false),
-  /** Written by the service: the user who created it in a colleague's calendar. */
-  reservedBy: absent(mailboxSchema),
-  attendees: v.nullish(v.array(attendeeSchema), []),
-  place: wireName.absent,
-  showAs: word('free', 'tentative', 'busy', 'oof', 'workingElsewhere').or('busy'),
-  isPrivate: wireFlag.or(false),
-  isCancelled: wireFlag.or(false),
-  reminder: wireNumber.absent,
-  notes: wireName.absent,
-  html: wireText.absent,
-  meeting: absent(recordWith({ url: wireText.needed, provider: wireText.absent })),
-  series: absent(
-    recordWith({
-      kind: word('master', 'occurrence', 'exception').needed,
-      masterId: wireId.absent,
-      /** UTC. */
-      originalStart: wireText.absent,
-      recurrence: absent(v.unknown()),
-    }),
-  ),
-})
-type EventRecord = v.InferOutput<typeof eventSchema>
+import { mailboxOf } from '#src/wire/scalars.ts'
 
 /** Converts one of the service's events. Returns its version, too. */
 export function readEvent(
@@ -79,7 +19,7 @@ export function readEvent(
   calendarOf: Email | null,
 ): ReadEvent & { readonly etag: string | null } {
   const found = createProblems()
-  const read = readWhatIsGood(eventSchema, record, what, found)
+  const read = readWhatIsGood(calendarEventSchema, record, what, found)
   if (read === null) return { ok: false, etag: null, problems: found.list() }
   const { output: wire, reduced } = read
   const start = parseInstant(wire.start)
@@ -148,17 +88,17 @@ export function readEvent(
   }
 }
 
-const readMailbox = ({ name, email }: v.InferOutput<typeof mailboxSchema>) => mailboxOf(name, email)
+const readMailbox = ({ name, email }: MailboxOnWire) => mailboxOf(name, email)
 
 /** Rooms are the locations. The text of the place is used only if there are none. */
-function placesOf({ attendees, place }: EventRecord): CalendarEvent['locations'] {
+function placesOf({ attendees, place }: CalendarEventOnWire): CalendarEvent['locations'] {
   const rooms = attendees.filter(({ kind }) => kind === 'resource')
   if (rooms.length > 0)
     return rooms.map(readMailbox).map(({ name, address }) => ({ displayName: name, email: address || null }))
   return place ? [{ displayName: place, email: null }] : []
 }
 
-function typeOf(series: EventRecord['series']): CalendarEvent['type'] {
+function typeOf(series: CalendarEventOnWire['series']): CalendarEvent['type'] {
   if (series === null) return 'singleInstance'
   return series.kind === 'master' ? 'seriesMaster' : series.kind
 }

@@ -1,26 +1,18 @@
-import * as v from 'valibot'
 import type { MyInfo, Person } from '#src/calendars/calendar.ts'
 import { type CalendarService, connectService, pictureIn } from '#src/calendars/connect-service.ts'
 import type { Http } from '#src/engine/http.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { calendarMeSchema, calendarPersonSchema } from '#src/wire/calendar-service.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { createProblems, parseRecord, parseRecords } from '#src/wire/parse.ts'
-import { emailOf, listIn, wireName, wireText } from '#src/wire/scalars.ts'
-
-const meSchema = v.object({
-  name: wireName.absent,
-  email: wireText.needed,
-  username: wireName.absent,
-  givenName: wireName.absent,
-  surname: wireName.absent,
-})
+import { emailOf, listIn } from '#src/wire/scalars.ts'
 
 export async function fetchMyInfo(touch: Touch, signal?: AbortSignal): Promise<Result<MyInfo>> {
   const answered = await touch.send({ method: 'GET', url: '/me', as: 'json', signal })
   if (!answered.ok) return answered
   const problems = createProblems()
-  const parsed = parseRecord(meSchema, answered.value.body, 'me', problems)
+  const parsed = parseRecord(calendarMeSchema, answered.value.body, 'me', problems)
   if (!parsed.ok) return parsed
   touch.report('me', problems.list())
   const { name, email, username, givenName, surname } = parsed.value
@@ -73,14 +65,6 @@ export function connectTouch(http: Http): Touch {
   }
 }
 
-const personSchema = v.object({
-  name: wireName.absent,
-  email: v.pipe(v.string(), v.includes('@')),
-  jobTitle: wireName.absent,
-  department: wireName.absent,
-  office: wireName.absent,
-})
-
 /** Finds colleagues whose name or address starts with the text, in the service's order. */
 export async function findPeople(touch: Touch, text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> {
   const q = text.trim()
@@ -90,7 +74,7 @@ export async function findPeople(touch: Touch, text: string, signal?: AbortSigna
   if (!answered.ok) return answered
   const list = listIn(answered.value.body, 'items')
   if (list === null) return fail({ kind: 'malformed', what: 'people', problems: ['people.items: expected array'] })
-  const { good, problems } = parseRecords(personSchema, list, 'people')
+  const { good, problems } = parseRecords(calendarPersonSchema, list, 'people')
   touch.report('people', problems)
   return succeed(
     good.slice(0, touchLimits.peopleFound).map(({ name, email, jobTitle, department, office }) => ({
