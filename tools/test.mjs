@@ -20,7 +20,7 @@ import { ensureWebServers, noWebServers } from './web-servers.mjs'
 const usage = `Usage: npm test -- [STEP…]
 
 Runs all checks, or only the named steps:
-  types, lint, layers, deploying, cycles, knip, format, spelling, prose, supply
+  types, lint, layers, deploying, openapi, cycles, knip, format, spelling, prose, supply
                                              static checks
   rules, flows, faults, contracts            unit, integration, fault-injection and contract tests in Node
   screens                                    component tests in a browser

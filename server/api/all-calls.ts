@@ -1,9 +1,9 @@
 import { ownRights, rightOf, type Right, rights, type UserKind, userKinds } from '../rules/rights.ts'
 import { bodies, calendarBodies, type RequestBody } from './bodies.ts'
-import { calendarCalls } from './calendar-calls.ts'
-import type { CallDescription, OwnHttpCallName, ProductCall, ProductCallName } from './describe.ts'
+import { calendarCalls } from '../rules/api/calendar-calls.ts'
+import type { CallDescription, OwnHttpCallName, ProductCall, ProductCallName } from '../rules/api/describe.ts'
 import { ownCalls } from './own-calls.ts'
-import { productCalls } from './product/product-calls.ts'
+import { productCalls } from '../rules/api/product-calls.ts'
 
 /** A call with everything that is known of it. */
 export interface DescribedCall {

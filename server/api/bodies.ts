@@ -28,7 +28,7 @@ import {
 } from '../rules/calendar/read-event.ts'
 import { scheduleQuestionSchemas } from '../rules/calendar/schedule-body.ts'
 import { documentSchemas } from '../rules/resources/documents.ts'
-import type { OwnHttpCallName, ProductCallName } from './describe.ts'
+import type { OwnHttpCallName, ProductCallName } from '../rules/api/describe.ts'
 
 const { calendar: scheduleSchema, cache: cacheSchema } = scheduleQuestionSchemas
 

@@ -23,7 +23,7 @@ export function jsonSchemaOf(schema: v.GenericSchema, named: Readonly<Record<str
     $defs: _defs,
     $schema: _schema,
     ...made
-  } = toJsonSchema(plainSchema(schema) as never, {
+  } = toJsonSchema(plainSchema(schema), {
     target: 'draft-2020-12',
     typeMode: 'input',
     ignoreActions: unsaid,

@@ -8,10 +8,11 @@ import { resourceSchema } from '#src/wire/resource.ts'
 import { otherCalendarSchema } from '#src/wire/settings.ts'
 import { newEventSchema } from '../rules/calendar/read-event.ts'
 import { allCalls, type DescribedCall } from './all-calls.ts'
-import type { AnswerBody, Parameter } from './describe.ts'
+import type { AnswerBody, Parameter } from '../rules/api/describe.ts'
 import {
   type ApiResponse,
   calendarProblemSchema,
+  importProblemSchema,
   linkProblemSchema,
   problemSchema,
   refusalName,
@@ -19,13 +20,14 @@ import {
   refusalsOf,
 } from './refusals.ts'
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts'
-import { sessionSchema } from './product/account.ts'
-import { wholeScheduleSchema } from './product/events.ts'
+import { sessionSchema } from '../rules/api/account.ts'
+import { wholeScheduleSchema } from '../rules/api/events.ts'
 
 /** The schemas with a name of their own in the document. */
 const named = {
   Problem: problemSchema,
   LinkProblem: linkProblemSchema,
+  ImportProblem: importProblemSchema,
   CalendarProblem: calendarProblemSchema,
   ConfigFile: configFileSchema,
   Configuration: configurationSchema,

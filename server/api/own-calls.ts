@@ -11,8 +11,8 @@ import {
 } from '#src/wire/administration.ts'
 import { answerInfoSchema, approvalSchema, feedSchema, madeFeedSchema } from '#src/wire/personal.ts'
 import { documentSchemas } from '../rules/resources/documents.ts'
-import { type CallDescription, file, json, nothing, type OwnHttpCallName } from './describe.ts'
-import { sessionSchema } from './product/account.ts'
+import { type CallDescription, file, json, nothing, type OwnHttpCallName } from '../rules/api/describe.ts'
+import { sessionSchema } from '../rules/api/account.ts'
 
 const session = json(sessionSchema)
 const items = (item: v.GenericSchema) => json(v.object({ items: v.array(item) }))
@@ -105,7 +105,7 @@ const personal = {
     summary: 'Requests for resources that wait for the user.',
     answers: { 200: items(approvalSchema) },
   },
-  'POST /api/approvals/{id}': { summary: 'Answers a request.', answers: { 204: nothing }, refusals: [404] },
+  'POST /api/approvals/{id}': { summary: 'Answers a request.', answers: { 204: nothing }, refusals: [404, 429] },
 } as const satisfies Readonly<Record<string, CallDescription>>
 
 const journalSchema = v.object({
@@ -180,10 +180,12 @@ const administration = {
   },
   'POST /api/admin/resources/import': {
     summary: 'Imports a spreadsheet, as a whole or not at all.',
+    refusalForm: 'import',
     answers: { 201: json(importedSchema) },
   },
   'POST /api/admin/resources/example': {
     summary: 'Creates an example office.',
+    refusalForm: 'import',
     answers: { 201: json(createdSchema) },
     refusals: [400, 409],
   },

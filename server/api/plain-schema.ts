@@ -29,7 +29,7 @@ const known = new WeakMap<v.GenericSchema, v.GenericSchema>()
  * that, such as numbers as text. Throws for a rule of which it knows no such form.
  */
 export function plainSchema(schema: v.GenericSchema): v.GenericSchema {
-  const made = known.get(schema) ?? plain(schema as Schema)
+  const made = known.get(schema) ?? plain(schema)
   known.set(schema, made)
   return made
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fieldProblemSchema } from '#src/wire/administration.ts'
+import { fieldProblemSchema, previewSchema } from '#src/wire/administration.ts'
 import type { DescribedCall } from './all-calls.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -13,8 +13,19 @@ export const problemSchema = v.object({
   error: v.string(),
   /** A sentence with the remedy. */
   message: v.string(),
-  problems: v.optional(v.array(v.union([fieldProblemSchema, v.looseObject({ problem: v.string() })]))),
+  /** The members of the body that are wrong. */
+  problems: v.optional(v.array(fieldProblemSchema)),
+  /** The same word as `error`, as the own calendar calls it. */
+  code: v.optional(v.string()),
+  /** Sign-ins say this in addition (section 7). */
+  success: v.optional(v.literal(false)),
+  /** Of a map or a linked calendar: what is wrong with it. */
+  fault: v.optional(v.string()),
+  /** Of a document: the type or area that a resource needs. */
+  id: v.optional(v.string()),
 })
+/** An import that has wrong lines. */
+export const importProblemSchema = v.object({ error: v.string(), message: v.string(), ...previewSchema.entries })
 export const linkProblemSchema = v.object({
   success: v.literal(false),
   reason: v.picklist(['used', 'expired', 'wrong']),
@@ -60,7 +71,7 @@ const refusalWords: Readonly<Record<number, string>> = {
 
 /** The name of a refusal in the components of the document. */
 export function refusalName(status: number, form: DescribedCall['call']['refusalForm']): string {
-  const isOther = (form === 'link' && status === 400) || (form === 'calendar' && status < 500)
+  const isOther = ((form === 'link' || form === 'import') && status === 400) || (form === 'calendar' && status < 500)
   return `${isOther ? form : 'refused'}-${status}`
 }
 
@@ -68,6 +79,7 @@ const refusalForms = {
   refused: ['Problem'],
   link: ['Problem', 'LinkProblem'],
   calendar: ['Problem', 'CalendarProblem'],
+  import: ['Problem', 'ImportProblem'],
 } as const
 
 /** All refusals, by their names. */

@@ -16,6 +16,9 @@ import type { Family } from './app.ts'
 /** The body of a call with the secret of a link. */
 export const codeSchema = v.object({ token: v.pipe(v.string(), v.maxLength(200)) })
 
+/** The body of a call that sends a link. */
+export const addressedSchema = v.object({ email: emailSchema })
+
 /** Returns the person that a code is for if that person can sign in. */
 export async function activePersonOf(queries: Queries, subject: string): Promise<Row<'people'> | null> {
   const id = personIdOf(subject)
@@ -67,7 +70,7 @@ export const accountLinkCalls: Family = ({ on, office }) => {
 
   on('POST /api/account/email-link', async (_caller, { request, address }) => {
     if (!mail.isOn) return problem(404, 'NotOffered', 'This server sends no mail. Sign in with your password.')
-    const body = await readBody(request, v.object({ email: emailSchema }))
+    const body = await readBody(request, addressedSchema)
     if (body instanceof Response) return body
     const wait = await countTries(db, { kind: 'link-request', address, account: body.email, now: now() })
     if (wait !== null) return tooManyTries(wait)

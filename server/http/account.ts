@@ -16,10 +16,12 @@ import { subjectOfPerson } from '../identity/subjects.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
-const credentialsSchema = v.union([
+export const credentialsSchema = v.union([
   v.object({ username: v.pipe(v.string(), v.maxLength(254)), password: v.pipe(v.string(), v.maxLength(1024)) }),
   v.object({ token: v.string() }),
 ])
+
+export const refreshSchema = v.object({ refreshToken: v.string() })
 
 /** Wrapped as the account call is (section 3, Loaded account data wrapper). */
 const loaded = (data: unknown): Response => Response.json({ data, loading: false, error: null })
@@ -79,7 +81,7 @@ export const accountCalls: Family = ({ on, office }) => {
   })
 
   on('POST /api/account/refresh', async (_caller, { request }) => {
-    const body = await readBody(request, v.object({ refreshToken: v.string() }))
+    const body = await readBody(request, refreshSchema)
     if (body instanceof Response) return body
     const tokens = await refreshSession(db, body.refreshToken, now())
     return tokens === null

@@ -9,7 +9,7 @@ import { problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
 const day = v.pipe(v.string(), v.isoDate('NotADay'))
-const bodySchema = v.object({
+export const bodySchema = v.object({
   from: day,
   to: day,
   resourceIds: v.pipe(v.array(v.string()), v.maxLength(2000, 'TooMany')),

@@ -19,7 +19,7 @@ import { tooManyTries } from './account.ts'
 import { invalidBody, noContent, readBody, refusedCode } from './answers.ts'
 import type { Family } from './app.ts'
 
-const bodySchema = v.object({
+export const bodySchema = v.object({
   ...codeSchema.entries,
   answer: v.picklist(givenAnswers, 'UnknownAnswer'),
   comment: v.optional(v.pipe(v.string(), v.maxLength(1_000, 'CommentTooLong')), ''),

@@ -7,7 +7,7 @@ import { pendingApprovals } from '../store/approvals.ts'
 import { noContent, problem, readStrictBody } from './answers.ts'
 import type { Family } from './app.ts'
 
-const answerSchema = v.strictObject({
+export const answerSchema = v.strictObject({
   answer: v.picklist(['accepted', 'declined']),
   comment: v.optional(v.pipe(v.string(), v.maxLength(longestComment)), ''),
 })

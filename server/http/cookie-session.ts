@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { isRecord } from '#src/wire/scalars.ts'
 import { lifetimes } from '../rules/lifetimes.ts'
+import { problem } from './answers.ts'
 
 /**
  * Sessions in cookies, for `tokenStorage: cookie` of config.json: in front of handlers that know tokens only. The token and the refresh
@@ -58,10 +59,7 @@ export async function withTokens(request: Request): Promise<Request | Response> 
   const proof = cookies.get(names.proof)
   const changes = request.method !== 'GET' && request.method !== 'HEAD'
   if (changes && (proof === undefined || request.headers.get(proofHeader) !== proof))
-    return Response.json(
-      { message: `The header ${proofHeader} must repeat the cookie ${names.proof}.` },
-      { status: 403 },
-    )
+    return problem(403, 'ProofMissing', `The header ${proofHeader} must repeat the cookie ${names.proof}.`)
   const headers = new Headers(request.headers)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (!refreshes.test(pathname)) {

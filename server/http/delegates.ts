@@ -7,7 +7,7 @@ import type { Family } from './app.ts'
 
 const delegatesAtMost = 50
 
-const bodySchema = v.object({
+export const bodySchema = v.object({
   items: v.pipe(v.array(emailSchema), v.maxLength(delegatesAtMost, 'TooManyDelegates')),
 })
 

@@ -19,7 +19,7 @@ const feedsAtMost = 20
 /** Readings of one feed: applications on a few devices ask every few minutes. */
 const perFeed: Limit = { most: 120, within: oneHour }
 
-const bodySchema = v.object({ resourceId: v.nullable(v.pipe(v.string(), v.maxLength(200))) })
+export const bodySchema = v.object({ resourceId: v.nullable(v.pipe(v.string(), v.maxLength(200))) })
 
 /** Calendars that other applications read by a secret address: of a person, or of a resource. */
 export const feedCalls: Family = ({ on, office }) => {

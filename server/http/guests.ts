@@ -9,6 +9,8 @@ import { problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 import { guestHost } from './callers.ts'
 
+export const guestSchema = v.object({ name: nameSchema })
+
 /** Guests sign in by name, if the office lets them (section 7). */
 export const guestCalls: Family = ({ on, office }) => {
   const { db, now, settings } = office
@@ -16,7 +18,7 @@ export const guestCalls: Family = ({ on, office }) => {
   on('POST /api/account/guest', async ({ sessionId }, { request, address }) => {
     if (!settings.guests)
       return problem(403, 'GuestsNotAllowed', 'Guests aren’t allowed here. Sign in with your account.')
-    const body = await readBody(request, v.object({ name: nameSchema }))
+    const body = await readBody(request, guestSchema)
     if (body instanceof Response) return body
     const wait = await countTries(db, { kind: 'guest', address, now: now() })
     if (wait !== null) return tooManyTries(wait)

@@ -16,7 +16,7 @@ import { notSetUp } from './admin/organisation.ts'
 import { invalidBody, noContent, problem, readBody, refusedCode } from './answers.ts'
 import type { Family } from './app.ts'
 
-const acceptSchema = v.object({
+export const acceptSchema = v.object({
   ...codeSchema.entries,
   name: nameSchema,
   email: emailSchema,

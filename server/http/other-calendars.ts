@@ -28,13 +28,13 @@ const shown = {
   colour: v.nullish(v.pipe(v.string(), v.maxLength(30, 'TooLong'))),
   visible: v.nullish(v.boolean()),
 }
-const draftSchema = v.object({
+export const draftSchema = v.object({
   ...shown,
   email: v.nullish(v.pipe(v.string(), v.maxLength(254, 'InvalidEmail'))),
   /** Of an iCalendar file elsewhere, as the search returned it. */
   url: v.nullish(v.pipe(v.string(), v.maxLength(2000, 'TooLong'))),
 })
-const changeSchema = v.object(shown)
+export const changeSchema = v.object(shown)
 
 const foundAtMost = 20
 const calendarsAtMost = 50

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type CodePurpose, endCodes, useCode } from '../identity/codes.ts'
-import { emailSchema, mailLanguage } from '../identity/fields.ts'
+import { mailLanguage } from '../identity/fields.ts'
 import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
 import { isPassword, type PasswordProblem, problemOfPassword, storePassword } from '../identity/passwords.ts'
 import { requestLink } from '../identity/requested-links.ts'
@@ -12,12 +12,14 @@ import { changePerson, personById } from '../store/people.ts'
 import type { Queries, Row } from '../store/schema.ts'
 import { write } from '../store/write.ts'
 import { subjectOfPerson } from '../identity/subjects.ts'
-import { activePersonOf, codeSchema, personOfCode, personOfLink } from './account-links.ts'
+import { activePersonOf, addressedSchema, codeSchema, personOfCode, personOfLink } from './account-links.ts'
 import { started, tooManyTries } from './account.ts'
 import { invalidBody, noContent, problem, readBody, refusedCode } from './answers.ts'
 import type { Family } from './app.ts'
 
-const changeSchema = v.object({ current: v.pipe(v.string(), v.maxLength(1024)), password: v.string() })
+export const changeSchema = v.object({ current: v.pipe(v.string(), v.maxLength(1024)), password: v.string() })
+
+export const resetSchema = v.object({ ...codeSchema.entries, password: v.string() })
 
 /** Codes that end with a new password: earlier links can be in other hands. */
 const formerCodes: readonly CodePurpose[] = ['password', 'mail-link']
@@ -27,7 +29,7 @@ export const passwordCalls: Family = ({ on, office }) => {
   const { db, mail, now } = office
 
   on('POST /api/account/password/forgot', async (_caller, { request, address }) => {
-    const body = await readBody(request, v.object({ email: emailSchema }))
+    const body = await readBody(request, addressedSchema)
     if (body instanceof Response) return body
     const wait = await countTries(db, { kind: 'link-request', address, account: body.email, now: now() })
     if (wait !== null) return tooManyTries(wait)
@@ -43,7 +45,7 @@ export const passwordCalls: Family = ({ on, office }) => {
   })
 
   on('POST /api/account/password/reset', async ({ sessionId }, { request, address }) => {
-    const body = await readBody(request, v.object({ ...codeSchema.entries, password: v.string() }))
+    const body = await readBody(request, resetSchema)
     if (body instanceof Response) return body
     const owner = await personOfLink(office, 'password', { token: body.token, address })
     if (owner instanceof Response) return owner

@@ -13,7 +13,7 @@ import { started, tooManyTries } from './account.ts'
 import { invalidBody, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
-const bodySchema = v.object({
+export const bodySchema = v.object({
   code: v.pipe(v.string(), v.maxLength(100)),
   organisation: organisationSchema,
   administrator: v.object({ name: nameSchema, email: emailSchema, password: v.string() }),

@@ -6,7 +6,7 @@ import { emailOf, flagOf, isRecord, wireFlag, wireId, wireName, wireText } from 
 /** The account calls of section 7, including those whose paths the specification does not show. */
 
 /** An account without an address is known by its user name, which often is one (the principal name of Entra). */
-const userSchema = v.pipe(
+export const userSchema = v.pipe(
   v.object({
     name: wireName.or(''),
     email: wireText.or(''),
@@ -51,9 +51,11 @@ export const oauthLoginRequestSchema = v.object({
 export type OauthLoginRequest = v.InferOutput<typeof oauthLoginRequestSchema>
 
 /** The request of `POST /api/account/calendar-oauth-login`. */
-export interface CalendarOauthLoginRequest extends OauthLoginRequest {
-  readonly connectionAgentId: string
-}
+export const calendarOauthLoginRequestSchema = v.object({
+  ...oauthLoginRequestSchema.entries,
+  connectionAgentId: v.string(),
+})
+export type CalendarOauthLoginRequest = v.InferOutput<typeof calendarOauthLoginRequestSchema>
 
 /**
  * The request of `POST /api/account/token`. Exchanges a token of another part of the product, or the user name and
@@ -62,7 +64,7 @@ export interface CalendarOauthLoginRequest extends OauthLoginRequest {
 export type TokenExchangeRequest = { readonly token: string } | { readonly username: string; readonly password: string }
 
 /** The product's own tokens, as returned by every sign-in and by the refresh. Guests may have no refresh token. */
-const tokensSchema = v.object({ token: wireText.needed, refreshToken: wireId.absent })
+export const tokensSchema = v.object({ token: wireText.needed, refreshToken: wireId.absent })
 export type Tokens = v.InferOutput<typeof tokensSchema>
 
 /** Reads tokens. Without a readable refresh token, the session ends with its first token. */
@@ -91,7 +93,7 @@ export function readSignIn(body: unknown, problems = createProblems()): SignInAn
   return tokens.ok ? { success: true, ...tokens.value } : { success: false }
 }
 
-const calendarTokenSchema = v.object({ token: wireText.needed, expiresAt: wireText.absent })
+export const calendarTokenSchema = v.object({ token: wireText.needed, expiresAt: wireText.absent })
 export type CalendarToken = v.InferOutput<typeof calendarTokenSchema>
 
 /**

@@ -18,7 +18,7 @@ const instant = v.pipe(
 )
 
 /** A field that the server does not accept: its path in the request, such as 'administrator.password', and a code. */
-const fieldProblemSchema = v.object({ field: v.string(), problem: v.string() })
+export const fieldProblemSchema = v.object({ field: v.string(), problem: v.string() })
 type FieldProblem = v.InferOutput<typeof fieldProblemSchema>
 
 /** Why the server refused a call. `code` selects the message; `message` is a sentence in English for other codes. */
@@ -57,7 +57,7 @@ const personStates = ['active', 'invited', 'blocked'] as const
 const organisationSchema = v.object({ name: v.string(), languages: v.array(v.string()), timeZone: v.string() })
 export type Organisation = v.InferOutput<typeof organisationSchema>
 
-const overviewSchema = v.object({
+export const overviewSchema = v.object({
   organisation: organisationSchema,
   people: v.number(),
   resources: v.number(),
@@ -67,7 +67,7 @@ const overviewSchema = v.object({
 })
 export type Overview = v.InferOutput<typeof overviewSchema>
 
-const personSchema = v.object({
+export const personSchema = v.object({
   id: v.string(),
   email,
   name: v.string(),
@@ -77,14 +77,18 @@ const personSchema = v.object({
 })
 export type ManagedPerson = v.InferOutput<typeof personSchema>
 
-const linkSchema = v.object({ link: v.string(), expiresAt: instant })
+export const linkSchema = v.object({ link: v.string(), expiresAt: instant })
 export type TimedLink = v.InferOutput<typeof linkSchema>
 
-const invitedSchema = v.object({ id: v.string(), email, link: v.string(), isMailed: v.boolean() })
+export const invitedSchema = v.object({ id: v.string(), email, link: v.string(), isMailed: v.boolean() })
 export type InvitedPerson = v.InferOutput<typeof invitedSchema>
 
 /** What an invitation is for. Both members are null for a link for everybody. */
-const invitationSchema = v.object({ organisation: v.string(), email: v.nullable(email), name: v.nullable(v.string()) })
+export const invitationSchema = v.object({
+  organisation: v.string(),
+  email: v.nullable(email),
+  name: v.nullable(v.string()),
+})
 export type InvitationInfo = v.InferOutput<typeof invitationSchema>
 
 /** Why a value of a file of resources is wrong. The column is null if the whole line or file is. */
@@ -109,7 +113,7 @@ const lineSchema = v.object({
 })
 export type PreviewLine = v.InferOutput<typeof lineSchema>
 
-const previewSchema = v.object({
+export const previewSchema = v.object({
   lines: v.array(lineSchema),
   /** Problems of the file as a whole. */
   problems: v.array(cellProblemSchema),
@@ -117,10 +121,10 @@ const previewSchema = v.object({
 })
 export type ImportPreview = v.InferOutput<typeof previewSchema>
 
-const importedSchema = v.object({ created: v.number(), changed: v.number() })
+export const importedSchema = v.object({ created: v.number(), changed: v.number() })
 /** Numbers of resources. */
 export type Imported = v.InferOutput<typeof importedSchema>
-const createdSchema = v.object({ created: v.number() })
+export const createdSchema = v.object({ created: v.number() })
 
 /** Returns the lists of the server's people; a record that cannot be read is left out and named in the problems. */
 export const readPeople = (body: unknown): ParsedRecords<ManagedPerson> =>

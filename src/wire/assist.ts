@@ -88,7 +88,7 @@ function readConfiguration(value: Record<string, unknown>): {
 }
 
 /** `GET /api/qrcode/info/{id}` (section 7). */
-const qrInfoSchema = recordWith({
+export const qrInfoSchema = recordWith({
   hasLocation: wireFlag.or(false),
   startAreaId: wireId.absent,
   qrId: wireId.absent,

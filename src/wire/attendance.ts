@@ -6,7 +6,7 @@ import { listIn, wireId, wireNumber } from './scalars.ts'
  * An element of `POST /api/analytics/attendance`: the reservations of a resource that ended within the days asked for.
  * The specification names analytics only by their licences.
  */
-const resourceAttendanceSchema = v.object({
+export const resourceAttendanceSchema = v.object({
   resourceId: wireId.needed,
   /** Number of reservations. */
   reservations: wireNumber.or(0),

@@ -136,18 +136,19 @@ export interface EventErrorRecord {
 }
 
 /** Web-meeting data of the createMeeting call (section 7): UTC ISO instants and the invitees' addresses. */
-export interface OnlineMeetingRequest {
-  readonly eventStart: string
-  readonly eventEnd: string
-  readonly eventTitle: string
-  readonly eventBody: string
-  readonly invitees: readonly string[]
-}
+export const onlineMeetingRequestSchema = v.object({
+  eventStart: v.string(),
+  eventEnd: v.string(),
+  eventTitle: v.string(),
+  eventBody: v.string(),
+  invitees: v.pipe(v.array(v.string()), v.readonly()),
+})
+export type OnlineMeetingRequest = v.InferOutput<typeof onlineMeetingRequestSchema>
 
 const webAddressSchema = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 
 /** The provider's response: an address to join at. */
-const onlineMeetingSchema = v.union([
+export const onlineMeetingSchema = v.union([
   v.object({ url: webAddressSchema }),
   v.pipe(
     v.object({ joinUrl: webAddressSchema }),

@@ -3,7 +3,7 @@ import { type ParsedRecords, parseRecords } from './parse.ts'
 import { absent, listIn, wireId, wireText } from './scalars.ts'
 
 /** An announcement of `GET /api/news`. The specification states only its name. */
-const newsItemSchema = v.object({
+export const newsItemSchema = v.object({
   id: wireId.needed,
   title: wireText.or(''),
   /** HTML. Sanitise before display. */

@@ -16,15 +16,15 @@ const instant = v.pipe(
 )
 const resourceId = v.pipe(v.string(), v.transform(resourceIdOf))
 
-const feedSchema = v.object({ id: v.string(), resourceId: v.nullable(resourceId), createdAt: instant })
+export const feedSchema = v.object({ id: v.string(), resourceId: v.nullable(resourceId), createdAt: instant })
 /** A calendar that other applications read. Without a resource, it has the person's own reservations. */
 export type Feed = v.InferOutput<typeof feedSchema>
 
-const madeFeedSchema = v.object({ id: v.string(), url: v.string() })
+export const madeFeedSchema = v.object({ id: v.string(), url: v.string() })
 /** The address of a new feed. The server does not show it again. */
 export type MadeFeed = v.InferOutput<typeof madeFeedSchema>
 
-const approvalSchema = v.object({
+export const approvalSchema = v.object({
   id: v.string(),
   subject: v.string(),
   start: instant,
@@ -39,7 +39,7 @@ export type Approval = v.InferOutput<typeof approvalSchema>
 export const answers = ['accepted', 'tentative', 'declined'] as const
 export type Answer = (typeof answers)[number]
 
-const answerInfoSchema = v.object({
+export const answerInfoSchema = v.object({
   /** 'approval' asks the approver of a resource: it can be accepted or declined. */
   kind: v.picklist(['invitation', 'approval']),
   subject: v.string(),

@@ -6,7 +6,7 @@ import { absent, listIn, wireId, wireNumber, wireText } from './scalars.ts'
  * A point of interest of `GET /api/navigation/pois`. The specification states only its name, so the members are those
  * that place it on a map (docs/venues.md). The most exact position counts: coordinates, then unit, resource and area.
  */
-const pointOfInterestSchema = v.object({
+export const pointOfInterestSchema = v.object({
   /** The id of a feature of the venue, which is then renamed, or a new one. */
   id: wireId.needed,
   /** Plain text, or a text per BCP 47 language. */

@@ -30,7 +30,7 @@ export const scheduleItemSchema = v.object({
   iCalUId: absent(v.string()),
 })
 
-const workingHoursSchema = v.object({
+export const workingHoursSchema = v.object({
   /** Windows or IANA name. */
   timezone: wireText.or(''),
   daysOfWeek: v.pipe(v.array(weekDaySchema), v.readonly()),
@@ -38,7 +38,7 @@ const workingHoursSchema = v.object({
   endTime: wireWallTime.needed,
 })
 
-const scheduleSchema = v.object({
+export const scheduleSchema = v.object({
   /** E-mail address for which the schedule was requested. */
   scheduleId: wireEmail.absent,
   email: wireEmail.absent,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createProblems, type ParsedRecords, parseRecords, readWhatIsGood } from './parse.ts'
 import { listIn, recordWith, wireEmail, wireFlag, wireId, wireName, wireText } from './scalars.ts'
 
-const favouriteSchema = v.object({ resourceId: wireId.needed })
+export const favouriteSchema = v.object({ resourceId: wireId.needed })
 
 /**
  * Reads the body of `GET /api/users/me/favourites` as unique resource ids. Unreadable entries are left out (section 8)
@@ -14,7 +14,7 @@ export function readFavourites(body: unknown, problems = createProblems()): stri
   return [...new Set(read.good.map(({ resourceId }) => resourceId))]
 }
 
-const licenceSchema = v.union([
+export const licenceSchema = v.union([
   v.pipe(v.string(), v.trim(), v.minLength(1)),
   v.pipe(
     v.object({ csCode: wireText.needed }),
@@ -45,7 +45,7 @@ export function readLicences(body: unknown, problems = createProblems()): string
 }
 
 /** A calendar added next to the user's own (section 3). Only `id` is specified. Other fields are kept and sent back. */
-const otherCalendarSchema = v.looseObject({
+export const otherCalendarSchema = v.looseObject({
   id: wireId.needed,
   name: wireName.or(''),
   email: wireEmail.absent,
@@ -63,7 +63,7 @@ export function readOtherCalendars(body: unknown): ParsedRecords<OtherCalendar> 
 }
 
 /** `GET /api/users/me/settings` (section 3): the areas to which the user limited the lists. An empty list means all. */
-const userSettingsSchema = recordWith({
+export const userSettingsSchema = recordWith({
   location: v.nullish(recordWith({ filteredAreaIds: v.nullish(v.array(wireId.needed), []) }), {}),
 })
 export type UserSettings = v.InferOutput<typeof userSettingsSchema>

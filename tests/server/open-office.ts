@@ -19,6 +19,7 @@ import { openStore, type Store } from '#server/store/open.ts'
 import { addPerson } from '#server/store/people.ts'
 import type { NewRow, Role } from '#server/store/schema.ts'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
+import { checkAnswer } from './described-answers.ts'
 import { copyEmptyStore } from './store-folder.ts'
 
 /** Thursday, 2026-11-26, 09:00 in Prague. */
@@ -125,7 +126,7 @@ export async function openOffice({
     publicURL: () => 'https://rooms.example.com',
   })
   let office = officeOf(store)
-  let app = createApp(office, families, null)
+  let app = checked(createApp(office, families, null))
   opened.add(async () => {
     await store.close()
     rmSync(folder, { recursive: true, force: true })
@@ -199,10 +200,20 @@ export async function openOffice({
       await store.close()
       store = await openStore(folder)
       office = officeOf(store)
-      app = createApp(office, families, null)
+      app = checked(createApp(office, families, null))
     },
   }
 }
+
+/** Checks every answer against the description of the API. */
+const checked = (app: ReturnType<typeof createApp>): ReturnType<typeof createApp> => ({
+  ...app,
+  answer: async (request, connection) => {
+    const response = await app.answer(request, connection)
+    await checkAnswer(request.method, new URL(request.url).pathname, response.clone())
+    return response
+  },
+})
 
 /** Created once, because the hash is slow on purpose. */
 const stored = storePassword(password)

@@ -54,6 +54,7 @@ const meanwhile = (isChosen) => {
     { name: 'lint', seconds: 50, command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'], givesWay: true },
     { name: 'layers', seconds: 1, command: [process.execPath, 'tools/layers.mjs', '--check'], givesWay: true },
     { name: 'deploying', seconds: 3, command: [process.execPath, 'tools/deploying.mjs', '--check'], givesWay: true },
+    { name: 'openapi', seconds: 4, command: [process.execPath, 'tools/openapi.mjs', '--check'], givesWay: true },
     { name: 'cycles', seconds: 1, command: [process.execPath, 'tools/cycles.mjs'], givesWay: true },
     { name: 'knip', seconds: 15, command: [`${bin}knip`, '--no-progress'], givesWay: true },
     { name: 'format', seconds: 2, command: [`${bin}oxfmt`, '--check', '.'], givesWay: true },

@@ -25,7 +25,9 @@ const newPeopleSchema = v.strictObject({
     v.maxLength(500, 'TooManyPeople'),
   ),
 })
-const changeSchema = v.strictObject({
+/** The body of an invitation, without its type: the addresses in it cannot be named elsewhere. */
+export const newPeopleBody: v.GenericSchema = newPeopleSchema
+export const changeSchema = v.strictObject({
   name: v.optional(nameSchema),
   role: v.optional(roleSchema),
   state: v.optional(v.picklist(['active', 'blocked'], 'UnknownState')),

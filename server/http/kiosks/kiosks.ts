@@ -12,13 +12,13 @@ import { noContent, problem, readBody } from '../answers.ts'
 import type { Family } from '../app.ts'
 import { deviceSecret, forDevice, readMembers, tellOfDevice, unknownDevice } from './parts.ts'
 
-const sessionSchema = v.union([v.object({ code: deviceSecret }), v.object({ key: deviceSecret })])
+export const sessionSchema = v.union([v.object({ code: deviceSecret }), v.object({ key: deviceSecret })])
 
 const textUpTo = (length: number) => v.pipe(v.string(), v.maxLength(length))
 const record = v.record(v.string(), v.unknown())
 
 /** A device's report about itself. The members are read by the pages that show it (`src/wire/kiosk.ts`). */
-const heartbeatSchema = v.object({
+export const heartbeatSchema = v.object({
   version: textUpTo(100),
   network: v.nullish(record),
   screen: v.nullish(record),

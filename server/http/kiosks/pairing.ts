@@ -19,6 +19,8 @@ import { deviceSecret, invalidDevice, placeDevices, readMembers, tellOfDevice } 
 /** Wrong codes of one administrator. The last letter of a code shows most mistakes without a call. */
 const wrongCodes: Limit = { most: 30, within: 15 * oneMinute }
 
+export const claimSchema = v.object({ secret: deviceSecret })
+
 const sentences: Readonly<Record<PairingTrouble, string>> = {
   PairingCodeUnknown: 'No screen shows this code. Check the letters.',
   PairingCodeUsed: 'This code is used already. Enter the one that the screen shows now.',
@@ -53,7 +55,7 @@ export const kioskPairingCalls: Family = ({ on, office }) => {
   })
 
   on('POST /api/kiosks/pairing/{code}/claim', async (_caller, { request, params, address }) => {
-    const body = await readBody(request, v.object({ secret: deviceSecret }))
+    const body = await readBody(request, claimSchema)
     if (body instanceof Response) return body
     const claimed = await claimPairing(db, { code: params.code, secret: body.secret }, now())
     if (claimed === 'PairingCodeUnknown') {

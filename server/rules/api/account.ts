@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { calendarTokenSchema, tokensSchema, userSchema } from '#src/wire/account.ts'
-import { json, nothing, type ProductCall, type ProductCallName, wrapped } from '../describe.ts'
+import { json, nothing, type ProductCall, type ProductCallName, wrapped } from './describe.ts'
 
 const { token, refreshToken } = tokensSchema.entries
 

@@ -17,7 +17,7 @@ import {
   type ProductCall,
   type ProductCallName,
   wrapped,
-} from '../describe.ts'
+} from './describe.ts'
 
 const cachedTimestamp: Parameter = { description: 'The stamp of the copy that the client has.' }
 

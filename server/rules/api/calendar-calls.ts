@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { calendarEventSchema, calendarMeSchema, calendarPersonSchema } from '#src/wire/calendar-service.ts'
 import { type CallDescription, eventQuery, file, json, list, nothing } from './describe.ts'
-import { wholeScheduleSchema } from './product/events.ts'
+import { wholeScheduleSchema } from './events.ts'
 
 const page = json(v.object({ items: v.array(calendarEventSchema), next: v.nullable(v.string()) }))
 const event = json(calendarEventSchema)
@@ -50,32 +50,29 @@ const eventCalls = {
     },
     answerHeaders: etag,
     answers: { 200: event, 201: event },
-    refusals: [428],
+    refusals: [428, 429],
   },
   'PATCH /events/{id}': {
     summary: 'Changes an event.',
     headers: { 'If-Match': { description: 'The etag of the event, or * for any version.', isNeeded: true } },
     answerHeaders: etag,
     answers: { 200: event },
-    refusals: [404, 412, 428],
+    refusals: [404, 412, 428, 429],
   },
   'DELETE /events/{id}': {
     summary: 'Cancels an event.',
     query: { comment: { description: 'For the attendees.' } },
     answers: { 204: nothing },
-    refusals: [404],
+    refusals: [404, 429],
   },
-  'POST /events/{id}/respond': { summary: 'Answers an invitation.', answers: { 204: nothing }, refusals: [404] },
-  'POST /events/{id}/finish': { summary: 'Ends an event now.', answers: { 200: event }, refusals: [404] },
+  'POST /events/{id}/respond': { summary: 'Answers an invitation.', answers: { 204: nothing }, refusals: [404, 429] },
+  'POST /events/{id}/finish': { summary: 'Ends an event now.', answers: { 200: event }, refusals: [404, 429] },
   'POST /events/{id}/end': {
     summary: 'Moves the last day of a series to an earlier one.',
     answers: { 200: event },
-    refusals: [404],
+    refusals: [404, 429],
   },
 } as const satisfies Readonly<Record<string, CallDescription>>
-
-export type CalendarCallName = keyof typeof wholeCalls
-export type CalendarEventCallName = keyof typeof eventCalls
 
 const calendarForm = { refusalForm: 'calendar' } as const
 

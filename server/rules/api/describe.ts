@@ -1,5 +1,5 @@
-import * as v from 'valibot'
-import type { CallName, OwnCallName } from '../rules/rights.ts'
+import type * as v from 'valibot'
+import type { CallName, OwnCallName } from '../rights.ts'
 
 /** The words with which the calls of the API are described. `openapi.ts` makes docs/openapi.json of them. */
 
@@ -49,8 +49,8 @@ export interface CallDescription {
   readonly answers: Readonly<Record<number, AnswerBody>>
   /** Statuses with which the call is refused, besides those that every call of its kind may have. */
   readonly refusals?: readonly number[]
-  /** The form of its refusals. `link`: a code that is used, expired or wrong has one of its own. `calendar`: those of the own calendar. */
-  readonly refusalForm?: 'link' | 'calendar'
+  /** The form of its refusals. `link`: a code that is used, expired or wrong has one of its own. `calendar`: those of the own calendar. `import`: wrong lines. */
+  readonly refusalForm?: 'link' | 'calendar' | 'import'
 }
 
 /** A call of any product server. */

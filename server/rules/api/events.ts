@@ -3,14 +3,22 @@ import { confirmationStatusSchema, onlineMeetingSchema } from '#src/wire/cache.t
 import { scheduleItemSchema, scheduleSchema, workingHoursSchema } from '#src/wire/schedule.ts'
 import { favouriteSchema, otherCalendarSchema, userSettingsSchema } from '#src/wire/settings.ts'
 import { absent } from '#src/wire/scalars.ts'
-import { json, list, nothing, type ProductCall, type ProductCallName } from '../describe.ts'
+import { json, list, nothing, type ProductCall, type ProductCallName } from './describe.ts'
 
 /** As the client reads it part by part. */
 export const wholeScheduleSchema = v.object({
   ...scheduleSchema.entries,
+  /** Of the resource, at a server that knows it. */
+  resourceId: v.nullish(v.string()),
   scheduleItems: v.nullish(v.array(scheduleItemSchema), []),
   workingHours: absent(workingHoursSchema),
 })
+
+/** The client joins at `url`, or else at `joinUrl`. */
+const meetingSchema = v.union([
+  v.object({ ...onlineMeetingSchema.options[0].entries, joinUrl: v.optional(v.string()), id: v.optional(v.string()) }),
+  onlineMeetingSchema.options[1],
+])
 
 /** Schedules, confirmations and logs of events, and the lists of a user (section 7). */
 export const eventCalls = {
@@ -53,7 +61,7 @@ export const eventCalls = {
   },
   'POST /api/integrations/{provider}/createMeeting': {
     summary: 'Creates an online meeting.',
-    answers: { 200: json(onlineMeetingSchema) },
+    answers: { 200: json(meetingSchema) },
     refusals: [404],
     loss: "There are no online meetings, other than those of the calendar's vendor.",
   },

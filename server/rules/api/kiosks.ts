@@ -8,7 +8,7 @@ import {
   meetingSchema,
   pairingSchema,
 } from '#src/wire/kiosk.ts'
-import { eventQuery, json, list, nothing, type ProductCall, type ProductCallName } from '../describe.ts'
+import { eventQuery, json, list, nothing, type ProductCall, type ProductCallName } from './describe.ts'
 import { wholeScheduleSchema } from './events.ts'
 
 const noDevices = 'There are no door panels and lobby kiosks.'
@@ -111,7 +111,7 @@ export const kioskCalls = {
       'Idempotency-Key': { description: 'A client-made id. A repeated create makes one event.', isNeeded: true },
     },
     answers: { 200: event, 201: event },
-    refusals: [404, 428],
+    refusals: [404, 428, 429],
     refusalForm: 'calendar',
     loss: noDoor,
   },
@@ -119,14 +119,14 @@ export const kioskCalls = {
     summary: 'Moves the end of a meeting at the door.',
     headers: version,
     answers: { 200: event },
-    refusals: [404, 412],
+    refusals: [404, 412, 429],
     refusalForm: 'calendar',
     loss: noDoor,
   },
   'POST /api/kiosks/{id}/calendar/events/{event}/finish': {
     summary: 'Ends a meeting at the door.',
     answers: { 200: event },
-    refusals: [404],
+    refusals: [404, 429],
     refusalForm: 'calendar',
     loss: noDoor,
   },

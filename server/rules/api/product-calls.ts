@@ -1,4 +1,4 @@
-import type { ProductCall, ProductCallName } from '../describe.ts'
+import type { ProductCall, ProductCallName } from './describe.ts'
 import { accountCalls } from './account.ts'
 import { assistCalls } from './assist.ts'
 import { eventCalls } from './events.ts'

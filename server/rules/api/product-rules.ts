@@ -3,17 +3,16 @@ import { nameIssues } from '#src/wire/parse.ts'
 import { isRecord, listIn } from '#src/wire/scalars.ts'
 import { calendarCalls } from './calendar-calls.ts'
 import type { AnswerBody, CallDescription, ProductCall } from './describe.ts'
-import { productCalls } from './product/product-calls.ts'
+import { productCalls } from './product-calls.ts'
 
 /** The rules of `foyer doctor --api`: which calls a product server may answer, and how the client reads their answers. */
-
 
 /** The calls of a product server by their names, and those of the calendar that a product may host. */
 export const productCallsByName: Readonly<Record<string, ProductCall>> = productCalls
 export const calendarCallsByName: Readonly<Record<string, CallDescription>> = calendarCalls
 
 /** An answer of the server. */
-export interface Answered {
+interface Answered {
   readonly status: number
   readonly text: string
 }

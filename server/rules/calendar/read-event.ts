@@ -34,7 +34,7 @@ const members = {
   place: v.nullable(lineSchema(1_000)),
 }
 
-const newEventSchema = v.strictObject({
+export const newEventSchema = v.strictObject({
   ...members,
   subject: v.optional(members.subject, ''),
   start: instantSchema,
@@ -51,7 +51,7 @@ const newEventSchema = v.strictObject({
   recurrence: v.optional(v.nullable(recurrenceSchema), null),
 })
 
-const changeSchema = v.strictObject({
+export const changeSchema = v.strictObject({
   subject: v.exactOptional(members.subject),
   isAllDay: v.exactOptional(members.isAllDay),
   attendees: v.exactOptional(members.attendees),
@@ -64,6 +64,9 @@ const changeSchema = v.strictObject({
   end: v.exactOptional(instantSchema),
   timeZone: v.exactOptional(zoneSchema),
 })
+
+export const finishSchema = v.strictObject({ end: instantSchema })
+export const lastDaySchema = v.strictObject({ lastDay: daySchema })
 
 /** Facts of a new event that its body does not have. */
 export interface NewEvent {
@@ -164,14 +167,14 @@ export function readChangedEvent(old: StoredEvent, body: unknown, now: number): 
 
 /** Reads the body of `finish`: the event with another end. A whole day becomes a timed event. */
 export function readFinish(old: StoredEvent, body: unknown, now: number): Result<StoredEvent, string> {
-  const read = readStrictly(v.strictObject({ end: instantSchema }), body)
+  const read = readStrictly(finishSchema, body)
   if (!read.ok) return read
   return readChangedEvent(old, { end: new Date(read.value.end).toISOString(), isAllDay: false }, now)
 }
 
 /** Reads the body of `end`: the series with another last day. */
 export function readSeriesEnd(old: StoredEvent, body: unknown, now: number): Result<StoredEvent, string> {
-  const read = readStrictly(v.strictObject({ lastDay: daySchema }), body)
+  const read = readStrictly(lastDaySchema, body)
   if (!read.ok) return read
   if (old.series?.kind !== 'master') return fail('Only a series has a last day. Name the series, not one of its dates.')
   const { recurrence } = old.series
@@ -183,7 +186,7 @@ export function readSeriesEnd(old: StoredEvent, body: unknown, now: number): Res
   return succeed(ended)
 }
 
-const respondSchema = v.strictObject({
+export const respondSchema = v.strictObject({
   response: v.picklist(givenAnswers),
   comment: v.optional(v.pipe(v.string(), v.maxLength(longestComment)), ''),
 })

@@ -20,6 +20,12 @@ export interface ScheduleLimits {
 const textsSchema = v.array(v.pipe(v.string(), v.maxLength(320)))
 const spanNames = { calendar: ['start', 'end'], cache: ['fromDate', 'toDate'] } as const
 
+/** The bodies of requests for schedules. */
+export const scheduleQuestionSchemas = {
+  calendar: v.strictObject({ start: instantSchema, end: instantSchema, emails: textsSchema }),
+  cache: v.strictObject({ fromDate: instantSchema, toDate: instantSchema, emails: textsSchema }),
+}
+
 /**
  * Reads a request for schedules. The names of its span are `start` and `end`, and `fromDate` and `toDate` in `POST
  * /api/cache/schedules`.
@@ -30,12 +36,11 @@ export function readScheduleQuestion(
   wire: keyof typeof spanNames = 'calendar',
 ): Result<ScheduleQuestion, string> {
   const [start, end] = spanNames[wire]
-  const schema = v.strictObject({ [start]: instantSchema, [end]: instantSchema, emails: textsSchema })
-  const read = readStrictly(schema, body)
+  const read = readStrictly<v.GenericSchema>(scheduleQuestionSchemas[wire], body)
   if (!read.ok) return read
-  const { emails } = read.value as { readonly emails: readonly string[] }
-  const from = Math.floor(Number(read.value[start]) / quarterMilliseconds) * quarterMilliseconds
-  const to = Math.ceil(Number(read.value[end]) / quarterMilliseconds) * quarterMilliseconds
+  const { emails, ...span } = read.value as { readonly emails: readonly string[] } & Readonly<Record<string, number>>
+  const from = Math.floor(Number(span[start]) / quarterMilliseconds) * quarterMilliseconds
+  const to = Math.ceil(Number(span[end]) / quarterMilliseconds) * quarterMilliseconds
   if (!(from < to)) return fail(`The body is not valid: ${end}: the end is not after the start.`)
   if (to - from > limits.days * oneDay + quarterMilliseconds)
     return fail(`The body is not valid: ${end}: at most ${limits.days} days can be requested.`)

@@ -12,6 +12,7 @@ import { writeDocument } from '#server/store/documents.ts'
 import { addPerson } from '#server/store/people.ts'
 import type { Role, SessionWay } from '#server/store/schema.ts'
 import { write } from '#server/store/write.ts'
+import { checkAnswer } from '../described-answers.ts'
 
 export interface ServedOffice {
   readonly running: Running
@@ -84,14 +85,17 @@ export async function serveOffice({
         tell(name as Parameters<typeof tell>[0], ...args)
       }),
     putDocument: (name, value) => writeDocument(office.db, name, value, now()),
-    send: (method, path, { token, body } = {}) =>
-      fetch(origin + path, {
+    send: async (method, path, { token, body } = {}) => {
+      const response = await fetch(origin + path, {
         method,
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
+      })
+      await checkAnswer(method, new URL(path, origin).pathname, response.clone())
+      return response
+    },
   }
 }

@@ -106,7 +106,7 @@ const id = v.pipe(
   v.check((value) => !isPoisonous(value)),
 )
 
-const objectSchema = v.object({
+export const objectSchema = v.object({
   id,
   resourceId: wireId.absent,
   name: absent(v.string()),
@@ -114,7 +114,7 @@ const objectSchema = v.object({
   elements: v.nullish(v.array(v.unknown()), []),
 })
 
-const elementSchema = v.object({ id, type: v.picklist(elementTypes) })
+export const elementSchema = v.object({ id, type: v.picklist(elementTypes) })
 
 /**
  * Parses `GET /api/objects`: an array, or one under `objects`. An element has `id`, `type` and its parts (section 3).
