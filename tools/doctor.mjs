@@ -2,6 +2,7 @@
 /** `foyer doctor URL`: checks a deployment from outside, as a browser would see it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { runApiDoctor } from './api-doctor.mjs'
 import { usageError } from './arguments.mjs'
 import { checkApi, checkHub, checkLog } from './doctor/api-checks.mjs'
 import { checkFiles, checkHeaders, checkPage, reportTo } from './doctor/checks.mjs'
@@ -11,6 +12,7 @@ import { problemOf } from './headers.mjs'
 import { configRules } from './rules.mjs'
 
 export const usage = `Usage: foyer doctor URL [--log FILE] [--ca FILE] [--json]
+       foyer doctor --api URL [OPTIONS]   (see foyer doctor --api --help)
 
 Checks a deployment from outside and says what to change for nginx and Caddy. URL is the address of Foyer.
 
@@ -99,6 +101,7 @@ async function unknownIn({ status, text }) {
 
 /** @param {readonly string[]} args The arguments after `foyer doctor`. @returns {Promise<number>} The exit code. */
 export async function runDoctor(args) {
+  if (args[0] === '--api') return runApiDoctor(args)
   /** @type {{ values: { log?: string[], ca?: string, json?: boolean, help?: boolean }, positionals: string[] }} */
   let given
   try {

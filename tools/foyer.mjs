@@ -30,6 +30,7 @@ The application in front of another product server:
 ${listOf({
   'headers FILE': "generates the web server's headers from config.json",
   'doctor URL': 'checks a deployment from outside',
+  'doctor --api URL': 'checks a product server call by call',
 })}
 
 "foyer COMMAND --help" shows the options of a command.

@@ -12,9 +12,23 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 
 /** The sources of the rules, by the function that returns them. */
 export const ruleSources = {
+  apiRules: join(project, 'server/rules/api/product-rules.ts'),
+  pathRules: join(project, 'src/platform/paths.ts'),
   configRules: join(project, 'src/platform/config-file.ts'),
   geojsonRules: join(project, 'src/features/maps/model/floorplan/rules/venue-command.ts'),
   venueRules: join(project, 'src/features/maps/model/floorplan/rules/venue-command.ts'),
+}
+
+/** @returns {Promise<typeof import('../server/rules/api/product-rules.ts')>} The calls of a product server, and how the client reads their answers. */
+export async function apiRules() {
+  const { module } = await runnerImport(ruleSources.apiRules, { configFile: false, root: project })
+  return /** @type {typeof import('../server/rules/api/product-rules.ts')} */ (module)
+}
+
+/** @returns {Promise<typeof import('../src/platform/paths.ts')>} The paths of the API. */
+export async function pathRules() {
+  const { module } = await runnerImport(ruleSources.pathRules, { configFile: false, root: project })
+  return /** @type {typeof import('../src/platform/paths.ts')} */ (module)
 }
 
 /** @returns {Promise<typeof import('../src/platform/config-file.ts')>} The rules for config.json. */
