@@ -15,6 +15,7 @@ const product = [
   ...pure,
   'engine',
   'calendars',
+  'sending',
   'platform',
   'texts',
   'locale',
@@ -71,6 +72,13 @@ export const layers = [
     imports: [...pure, 'engine'],
   },
   {
+    name: 'sending',
+    paths: ['src/platform/http/**', 'src/platform/wait.ts'],
+    owns: /^src\/platform\/(?:http\/|wait\.ts)/,
+    holds: 'sends one request: its address, its token, time-outs, pauses that servers ask for. In browsers and in Node',
+    imports: ['kernel', 'wire', 'engine'],
+  },
+  {
     name: 'engine type',
     paths: ['src/platform/engine/engine.ts'],
     owns: /^src\/platform\/engine\/engine\.ts$/,
@@ -82,7 +90,7 @@ export const layers = [
     paths: ['src/platform/**'],
     owns: /^src\/platform\//,
     holds: "HTTP, tokens, hub, storage, tabs, notifications, clock, the engine's client",
-    imports: [...pure, 'engine', 'engine type'],
+    imports: [...pure, 'engine', 'engine type', 'sending'],
   },
   {
     name: 'texts',
@@ -111,7 +119,7 @@ export const layers = [
     owns: /^src\/base\//,
     holds:
       'shared by the features and owned by none: the services that code may need, queries to the engine, stored lists, the log, the clock and zone of the reader',
-    imports: [...pure, 'engine', 'calendars', 'platform', 'locale'],
+    imports: [...pure, 'engine', 'calendars', 'sending', 'platform', 'locale'],
   },
   {
     name: 'state',
@@ -122,7 +130,7 @@ export const layers = [
     ],
     owns: /^src\/features\/[^/]+\/model\/(?:[^/]+\/)?(?:state|stored-keys|[\w-]+-state)\.ts$/,
     holds: 'Valtio stores, each with its setters, and the keys under which the browser stores something',
-    imports: [...pure, 'engine', 'platform', 'base'],
+    imports: [...pure, 'engine', 'sending', 'platform', 'base'],
   },
   {
     name: 'features',
@@ -130,7 +138,7 @@ export const layers = [
     owns: /^src\/features\//,
     holds:
       "use cases (`*.ts`) and components (`*.tsx`). Files directly in a feature's folder are public; its sub-folders are private",
-    imports: [...pure, 'engine', 'calendars', 'platform', 'locale', 'ui', 'base', 'state'],
+    imports: [...pure, 'engine', 'calendars', 'sending', 'platform', 'locale', 'ui', 'base', 'state'],
   },
   {
     name: 'app',
@@ -158,8 +166,8 @@ export const layers = [
     name: 'server',
     paths: ['server/**'],
     owns: /^server\//,
-    holds: "Foyer's own server: HTTP, store, the product's own calendar, sign-in, live hub, jobs",
-    imports: [...pure, 'engine', 'server rules'],
+    holds: "Foyer's own server: HTTP, store, the product's own calendar, vendors' directories, sign-in, live hub, jobs",
+    imports: [...pure, 'engine', 'calendars', 'sending', 'server rules'],
   },
   {
     name: 'mock server',

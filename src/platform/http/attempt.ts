@@ -3,7 +3,6 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import type { Clock } from '../clock.ts'
 
 /** Returns true if a call with `redirect: 'manual'` was redirected. Browsers hide the status and the target, Node does not. */
 export function isRedirect({ type, status }: Pick<Response, 'type' | 'status'>): boolean {
@@ -173,11 +172,18 @@ export function readClaimsChallenge({ status, headers }: Refusal): { readonly cl
 const tolerance = 3_000
 const longestTrip = 10_000
 
+/** The part of a clock that a server sets. */
+interface SetClock {
+  /** Milliseconds. */
+  readonly offset: number
+  setOffset(offset: number): void
+}
+
 /**
  * Sets the clock by the Date header of a response (fault F18: a device an hour or a day off). `sentAt` and `receivedAt`
  * are the device's time in UTC milliseconds.
  */
-export function followServerDate(clock: Clock, header: string, sentAt: number, receivedAt: number): void {
+export function followServerDate(clock: SetClock, header: string, sentAt: number, receivedAt: number): void {
   const serverAt = Date.parse(header)
   if (Number.isNaN(serverAt) || receivedAt - sentAt > longestTrip) return
   const offset = serverAt + 500 - (sentAt + receivedAt) / 2

@@ -3,7 +3,6 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { traitsOf } from '#src/kernel/fault.ts'
 import { readCalendarToken } from '#src/wire/account.ts'
 import type { ConfigFile } from '#src/wire/configuration.ts'
-import type { Paths } from '../paths.ts'
 
 /** The bearer token of a service. */
 export interface Credential {
@@ -56,7 +55,7 @@ const taken = Symbol('taken')
 export interface CalendarTokenOptions {
   /** Calls of the product's API, with its own session. */
   readonly send: Http['send']
-  readonly paths: Paths
+  readonly paths: Readonly<Record<'accountOauthToken' | 'accountRefreshOauthToken', string>>
   readonly scope: string
   readonly runAlone: RunAlone
 }
