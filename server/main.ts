@@ -4,10 +4,12 @@ import { withFolder } from './commands/ask.ts'
 import { backUp, backupUsage, restore, restoreUsage } from './commands/backups.ts'
 import { runPeopleCommand } from './commands/people.ts'
 import { peopleUsage, readPeopleCommand } from './commands/people-words.ts'
-import { resourcesUsage, runResources } from './commands/resources.ts'
+import { resourcesUsage, runResources, splitFlags } from './commands/resources.ts'
 import { checkStart, serve, tellFault } from './commands/serve.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { serveUsage } from './settings-usage.ts'
+import { listDirectory } from './vendors/directories.ts'
+import type { Vendor } from './vendors/vendor-faults.ts'
 
 /** The built client: beside this file in a clone, in `site/` in a release. */
 const client =
@@ -68,10 +70,13 @@ const commands: Readonly<Record<string, Command>> = {
   resources: {
     usage: resourcesUsage,
     read: (words) => {
-      const from = words.findIndex((word) => word.startsWith('--'))
-      const [own, options] = from < 0 ? [words, []] : [words.slice(0, from), words.slice(from)]
+      const { flags, others } = splitFlags(words)
+      const from = others.findIndex((word) => word.startsWith('--'))
+      const [own, options] = from < 0 ? [others, []] : [others.slice(0, from), others.slice(from)]
       const run = async (settings: Settings): Promise<number> => {
-        const { code, text } = await withFolder(settings, (ask) => runResources(ask, own))
+        const network = { fetch: globalThis.fetch, now: Date.now }
+        const list = (vendor: Vendor) => listDirectory(vendor, settings, network)
+        const { code, text } = await withFolder(settings, (ask) => runResources({ ask, list }, [...own, ...flags]))
         if (code === 0) print(text)
         else complain(text)
         return code

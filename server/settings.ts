@@ -7,6 +7,7 @@ import { configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { expectedOfProvider, problemsOfProviders, providerSchema } from './openid/provider-settings.ts'
 import { reasonOf } from './plain-fault.ts'
+import { vendorEntries, vendorExpected, vendorSecrets, vendorVariables } from './vendors/vendor-settings.ts'
 
 /** Members of config.json that are not the server's own to say. */
 const { apiURL: _api, calendarURL: _calendar, tokenStorage: _tokens, ...pageMembers } = configFileSchema.entries
@@ -45,6 +46,7 @@ const settingsSchema = v.strictObject({
   ),
   /** Providers of OpenID Connect with which people can sign in. */
   openid: v.optional(v.pipe(v.array(providerSchema), v.maxLength(20)), []),
+  ...vendorEntries,
   /** Link of online meetings. `{id}` becomes an id of the meeting. Null if the office has none. */
   onlineMeetingURL: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^https:\/\//))), null),
   /** Days for which the log of reservations is kept. */
@@ -75,6 +77,7 @@ const expected: Readonly<Record<string, string>> = {
   'mail.smtp': 'an address such as "smtp://user:password@host:587"',
   'mail.from': 'a sender, such as "Foyer <rooms@example.com>"',
   openid: 'a list of providers, see docs/server.md',
+  ...vendorExpected,
   onlineMeetingURL: 'an https address, such as "https://meet.example.com/{id}"',
   journalDays: 'a number of days from 1 to 3650',
   alertURL: 'an address, such as "https://hooks.example.com/foyer"',
@@ -95,6 +98,7 @@ export const variables = {
   FOYER_GUESTS: 'guests',
   FOYER_SMTP_URL: 'mail.smtp',
   FOYER_MAIL_FROM: 'mail.from',
+  ...vendorVariables,
   FOYER_ONLINE_MEETING_URL: 'onlineMeetingURL',
   FOYER_JOURNAL_DAYS: 'journalDays',
   FOYER_ALERT_URL: 'alertURL',
@@ -113,7 +117,8 @@ const options = {
   log: 'log',
 } as const
 
-const plainWords = new Set([
+const plainWords = new Set<string>([
+  ...Object.values(vendorVariables),
   'data',
   'host',
   'publicURL',
@@ -196,7 +201,7 @@ const otherVariables = [
 const isVariable = (name: string): boolean => Object.hasOwn(variables, name) || otherVariables.includes(name)
 
 /** Members with passwords, or whose address is a secret. What is printed about them ends in a log. */
-const secretMembers = new Set(['mail', 'mail.smtp', 'alertURL'])
+const secretMembers = new Set(['mail', 'mail.smtp', 'alertURL', ...vendorSecrets])
 
 function tell(issue: v.BaseIssue<unknown>, given: readonly Given[], file: string | null): string {
   const member = v.getDotPath(issue) ?? ''

@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { messageOf } from '#src/kernel/message-of.ts'
 import { decodeText } from '../import/read-csv.ts'
+import { type ListedDirectory, vendors } from '../vendors/directories.ts'
+import type { Vendor } from '../vendors/vendor-faults.ts'
 import type { Ask } from './ask.ts'
+import { type DirectoryFlag, directoryFlags, importFromVendor } from './import-directory.ts'
 import { alignedRows } from './table.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -10,6 +13,7 @@ export const resourcesUsage = `Usage: foyer resources list
        foyer resources template [FILE]
        foyer resources check FILE
        foyer resources import FILE
+       foyer resources import graph|google [--dry-run] [--remove-gone] [--overwrite]
        foyer resources export [FILE]
        foyer resources example
        foyer resources remove ID
@@ -18,7 +22,13 @@ Lists, imports and exports resources, also while the server runs. FILE is a spre
 do. An import changes nothing if a line is wrong. 'template' and 'export' print to the terminal without FILE, and write no file over
 another.
 
+'import graph' reads the buildings, rooms and desks of Microsoft 365, 'import google' those of Google Workspace, and says what has changed
+since the last time. Records that are wrong are left out and named. A value that was changed in Foyer stays as it is.
+
 Options:
+  --dry-run      only say what the import would do
+  --remove-gone  remove resources that are not listed any more
+  --overwrite    take the listed values also where they were changed in Foyer
   --data FOLDER  the folder with the data of the server
 
 Exit codes: 0 done, 1 error or a line is wrong, 2 usage error.`
@@ -57,9 +67,28 @@ const listSchema = v.object({
 const importedSchema = v.object({ created: v.number(), changed: v.number() })
 const exampleSchema = v.object({ created: v.number() })
 
-/** Runs `foyer resources` with its words. `ask` makes calls as an administrator. */
-export async function runResources(ask: Ask, words: readonly string[]): Promise<Said> {
-  const [verb = '', name, ...more] = words
+export interface ResourcesParts {
+  /** Makes calls as an administrator. */
+  readonly ask: Ask
+  /** Reads the directory of a vendor. */
+  readonly list: (vendor: Vendor) => Promise<ListedDirectory>
+}
+
+/** Splits the options of an import from a directory off from other words. */
+export const splitFlags = (
+  words: readonly string[],
+): { readonly flags: readonly DirectoryFlag[]; readonly others: readonly string[] } => ({
+  flags: directoryFlags.filter((flag) => words.includes(flag)),
+  others: words.filter((word) => !directoryFlags.some((flag) => flag === word)),
+})
+
+/** Runs `foyer resources` with its words. */
+export async function runResources({ ask, list }: ResourcesParts, words: readonly string[]): Promise<Said> {
+  const { flags, others } = splitFlags(words)
+  const [verb = '', name, ...more] = others
+  const vendor = verb === 'import' && more.length === 0 ? vendors.find((one) => one === name) : undefined
+  if (vendor !== undefined) return importFromVendor(vendor, { ask, flags, list })
+  if (flags.length > 0) return { text: resourcesUsage, code: 2 }
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
   const takes = command?.takes ?? [0, 0]
   const given = name === undefined ? 0 : 1 + more.length

@@ -23,6 +23,7 @@ export interface App {
 const bodiesAtMost: Readonly<Record<string, number>> = {
   '/': 1,
   '/api/admin/resources/': 2,
+  '/api/admin/resources/directory': 20,
   '/api/admin/venues': 60,
 }
 

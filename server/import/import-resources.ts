@@ -7,16 +7,17 @@ import { officeAreas, officeDocument } from '../configuration.ts'
 import type { Office } from '../office.ts'
 import { exampleOffice, templateLines } from '../rules/resources/example-office.ts'
 import { documentSchemas } from '../rules/resources/documents.ts'
-import { createPlaces, placeText } from '../rules/resources/places.ts'
+import { createPlaces, placeText, type StoredArea } from '../rules/resources/places.ts'
 import type { FileLine, KnownOffice } from '../rules/resources/known-office.ts'
 import { type ReadResourceLines, readResourceLines, type ResourceLine } from '../rules/resources/read-resource-lines.ts'
 import { exportColumns, exportRows } from '../rules/resources/resource-cells.ts'
 import { slugOf } from '../rules/resources/slugs.ts'
+import type { StoredResource } from '../rules/resources/stored-resource.ts'
 import { changeStamp, readDocument, writeDocument } from '../store/documents.ts'
 import { readOrganisation } from '../store/organisation.ts'
 import { allResources, everyResource, putResources } from '../store/resources.ts'
 import type { Queries } from '../store/schema.ts'
-import { write } from '../store/write.ts'
+import { type Tell, write } from '../store/write.ts'
 import { decodeText, readCsv } from './read-csv.ts'
 
 /** The effects of an import, or why it has none. As it is sent. */
@@ -91,26 +92,44 @@ function importLines(office: Office, file: readonly FileLine[]): Promise<Importe
     const changed = read.lines.flatMap(({ action, resource }) =>
       resource === null || action === 'same' ? [] : [resource],
     )
-    const now = office.now()
-    await putResources(transaction, changed, now)
-    await followResources(transaction, known.resources, changed, now)
-    const isNewGround = changed.length > 0 && (await readDocument(transaction, 'areas', documentSchemas.areas)) === null
-    if (isNewGround || !isEqual(read.areas, known.areas)) {
-      await writeDocument(transaction, 'areas', read.areas, now)
-      await changeStamp(transaction, 'configuration', now)
-      tell('reload-area')
-    }
-    // Named one by one, clients load the schedule of each.
-    if (changed.length > mostNamed) tell('reload-changed-resource')
-    else for (const { id } of changed) tell('reload-changed-resource', id)
+    await storeResources(transaction, { changed, areas: read.areas, known, now: office.now(), tell })
     return { created: found.counts.create, changed: found.counts.change }
   })
+}
+
+interface StoreParts {
+  /** Resources that are new or changed. */
+  readonly changed: readonly StoredResource[]
+  /** All areas after the import. */
+  readonly areas: readonly StoredArea[]
+  /** The office before the import. */
+  readonly known: KnownOffice
+  readonly now: number
+  readonly tell: Tell
+}
+
+/** Stores the resources and areas of an import, and notifies the pages. Runs in a transaction of `write`. */
+export async function storeResources(
+  queries: Queries,
+  { changed, areas, known, now, tell }: StoreParts,
+): Promise<void> {
+  await putResources(queries, changed, now)
+  await followResources(queries, known.resources, changed, now)
+  const isNewGround = changed.length > 0 && (await readDocument(queries, 'areas', documentSchemas.areas)) === null
+  if (isNewGround || !isEqual(areas, known.areas)) {
+    await writeDocument(queries, 'areas', areas, now)
+    await changeStamp(queries, 'configuration', now)
+    tell('reload-area')
+  }
+  // Named one by one, clients load the schedule of each.
+  if (changed.length > mostNamed) tell('reload-changed-resource')
+  else for (const { id } of changed) tell('reload-changed-resource', id)
 }
 
 const mostNamed = 20
 
 /** The resources and people before the import. */
-async function knownOffice(queries: Queries): Promise<KnownOffice> {
+export async function knownOffice(queries: Queries): Promise<KnownOffice> {
   const organisation = await readOrganisation(queries)
   const people = await queries.selectFrom('people').select('email').execute()
   const emails = new Set(people.map(({ email }) => email))
@@ -126,8 +145,6 @@ async function knownOffice(queries: Queries): Promise<KnownOffice> {
     newId: randomUUID,
   }
 }
-
-/** BCP 47 tag of a language of the product, for the separator and the decimal sign of files. */
 
 /** All resources as a file that an import reads: it then changes nothing. */
 export async function exportResources({ db }: Office): Promise<string> {

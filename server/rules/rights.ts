@@ -168,6 +168,7 @@ export const ownRights = {
   'GET /api/admin/resources/export': administrators,
   'POST /api/admin/resources/preview': administrators,
   'POST /api/admin/resources/import': administrators,
+  'POST /api/admin/resources/directory': administrators,
   'POST /api/admin/resources/example': administrators,
   'DELETE /api/admin/resources/{id}': administrators,
   'POST /api/admin/venues': administrators,

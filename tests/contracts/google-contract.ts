@@ -53,7 +53,7 @@ interface Known {
   readonly method: Method
 }
 
-const documents = ['calendar.v3', 'oauth2.v2', 'people.v1']
+const documents = ['calendar.v3', 'oauth2.v2', 'people.v1', 'admin.directory.v1']
 const time = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$`
 const formats: Readonly<Record<string, string>> = { date: String.raw`^\d{4}-\d\d-\d\d$`, 'date-time': time }
 
@@ -174,7 +174,7 @@ function strict(name: string, schema: DiscoverySchema): JsonSchema {
   // A time with a zone needs no offset.
   const pattern = name === 'EventDateTime.dateTime' ? time.replace('(?:Z|', '(?:|Z|') : formats[format ?? '']
   return {
-    ...(type ? { type } : {}),
+    ...(type && type !== 'any' ? { type } : {}),
     ...(schema.enum ? { enum: schema.enum } : {}),
     ...(pattern ? { pattern } : {}),
   }

@@ -2,18 +2,24 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runResources } from '#server/commands/resources.ts'
+import type { ListedDirectory } from '#server/vendors/directories.ts'
 import { openOffice } from './open-office.ts'
 import { openStoreFolder } from './store-folder.ts'
 
 const folder = openStoreFolder()
 const file = (name: string): string => join(folder, name)
 
+const noDirectory: ListedDirectory = { problem: 'There is none.' }
+
 /** Creates a function that runs `foyer resources`. */
-async function openCommand() {
+async function openCommand(list = async () => noDirectory) {
   const here = await openOffice()
   const { token } = await here.signUp('Ada Min', 'administrator')
   return (...args: readonly string[]) =>
-    runResources((method, path, body) => here.send(method, path, { token, ...(body ? { raw: body } : {}) }), args)
+    runResources(
+      { ask: (method, path, body) => here.send(method, path, { token, ...(body ? { raw: body } : {}) }), list },
+      args,
+    )
 }
 
 describe('foyer resources', () => {

@@ -8,9 +8,10 @@ import {
   previewImport,
   resourceTemplate,
 } from '../../import/import-resources.ts'
+import { type DirectoryRefusal, directoryImportSchema, importDirectory } from '../../import/import-directory.ts'
 import { allResources, removeResource } from '../../store/resources.ts'
 import { write } from '../../store/write.ts'
-import { noContent, problem } from '../answers.ts'
+import { noContent, problem, readBody } from '../answers.ts'
 import type { Family } from '../app.ts'
 
 const csv = (text: string): Response => new Response(text, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
@@ -38,6 +39,13 @@ export const adminResourceCalls: Family = ({ on, office }) => {
     answerImported(await importResources(office, await bytesOf(request))),
   )
 
+  on('POST /api/admin/resources/directory', async (_caller, { request }) => {
+    const body = await readBody(request, directoryImportSchema)
+    if (body instanceof Response) return body
+    const done = await importDirectory(office, body)
+    return typeof done === 'string' ? problem(409, done, directoryRefusals[done]) : Response.json(done)
+  })
+
   on('POST /api/admin/resources/example', async () => {
     if ((await allResources(office.db)).length > 0)
       return problem(409, 'ResourcesExist', 'There are resources already. The example is for an office without any.')
@@ -53,6 +61,12 @@ export const adminResourceCalls: Family = ({ on, office }) => {
     })
     return isRemoved ? noContent() : problem(404, 'UnknownResource', 'There is no such resource.')
   })
+}
+
+const directoryRefusals: Readonly<Record<DirectoryRefusal, string>> = {
+  NothingListed:
+    'The directory lists nothing of what was imported from it before. Nothing was removed. Check its account and its permissions.',
+  TooManyAreas: 'The directory has too many buildings, floors and zones. Nothing was imported.',
 }
 
 const answerImported = (done: Imported | ImportPreview): Response =>

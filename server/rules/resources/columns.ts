@@ -73,6 +73,13 @@ export const usualProperties: readonly string[] = [
   'remark',
 ]
 
+/** The id and the names of a property, in all languages of the product. */
+export const namesOfProperty = ({ id, name }: FilterDefinition): readonly string[] => [
+  id,
+  name,
+  ...everyWord(propertyNames[id] ?? id),
+]
+
 interface HeaderProblem {
   readonly column: string
   readonly problem: ImportProblemCode
@@ -117,7 +124,7 @@ function columnsByWord(filters: readonly FilterDefinition[]): ReadonlyMap<string
   for (const filter of filters) {
     const column: Column = { kind: 'property', filter }
     add(headerOfProperty(filter.id), column)
-    for (const word of [filter.id, filter.name, ...everyWord(propertyNames[filter.id] ?? filter.id)]) add(word, column)
+    for (const word of namesOfProperty(filter)) add(word, column)
   }
   return known
 }

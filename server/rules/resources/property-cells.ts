@@ -48,7 +48,8 @@ export function readProperty({ id, dataTypeId, choices }: FilterDefinition, text
   }
 }
 
-function keyOfChoice(choices: FilterDefinition['choices'], text: string): string | null {
+/** Returns the key of a choice by its key or its name in a language of the product. Null if there is none. */
+export function keyOfChoice(choices: FilterDefinition['choices'], text: string): string | null {
   const word = plainWord(text)
   const found = choices.find(({ key, value }) =>
     [key, value, ...everyWord(choiceNames[key] ?? key)].some((name) => name === text || plainWord(name) === word),

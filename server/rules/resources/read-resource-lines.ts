@@ -30,11 +30,14 @@ export interface ResourceLine {
   readonly resource: StoredResource | null
 }
 
-export interface ReadResourceLines {
+export interface ReadLines {
   readonly lines: readonly ResourceLine[]
+  readonly areas: readonly StoredArea[]
+}
+
+export interface ReadResourceLines extends ReadLines {
   /** Problems of the file as a whole. */
   readonly problems: readonly CellProblem[]
-  readonly areas: readonly StoredArea[]
 }
 
 /** Lines of a file. More resources are imported in several files. */
@@ -59,17 +62,27 @@ export function readResourceLines(file: readonly FileLine[], known: KnownOffice)
       areas: known.areas,
     }
   if (told.some(({ problem }) => problem === 'MissingColumn')) return { lines: [], problems: told, areas: known.areas }
-  const places = createPlaces(known.areas)
-  const parts = { places, index: createResourceIndex(known) }
-  const read = lines.map(createLineReader(columns, header?.cells ?? [], known, parts))
-  const areas = places.areas()
-  if (areas.length > mostAreas)
+  const read = readLinesBelow(columns, header?.cells ?? [], lines, known)
+  if (read.areas.length > mostAreas)
     return {
       lines: [],
-      problems: [...told, { column: 'building', problem: 'TooManyLines', value: String(areas.length) }],
+      problems: [...told, { column: 'building', problem: 'TooManyLines', value: String(read.areas.length) }],
       areas: known.areas,
     }
-  return { lines: withoutDuplicates(read, parts), problems: told, areas }
+  return { ...read, problems: told }
+}
+
+/** Reads lines whose columns are known. Problems name a column by its header. */
+export function readLinesBelow(
+  columns: readonly (Column | null)[],
+  headers: readonly string[],
+  lines: readonly FileLine[],
+  known: KnownOffice,
+): ReadLines {
+  const places = createPlaces(known.areas)
+  const parts = { places, index: createResourceIndex(known) }
+  const read = lines.map(createLineReader(columns, headers, known, parts))
+  return { lines: withoutDuplicates(read, parts), areas: places.areas() }
 }
 
 function createLineReader(

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { isAddress } from '../rules/addresses.ts'
+
+const filled = v.pipe(v.string(), v.minLength(1))
+const httpsOrigin = v.pipe(v.string(), v.regex(/^https:\/\/[^/?#]+$/))
+
+/** An application of Microsoft Entra, with a permission of its own. */
+const microsoftSchema = v.pipe(
+  v.strictObject({
+    /** Id or domain of the tenant. */
+    tenantId: v.pipe(v.string(), v.regex(/^[\w.-]+$/)),
+    clientId: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+    clientSecret: v.optional(filled),
+    /** File with the secret. */
+    clientSecretFile: v.optional(filled),
+    /** Addresses of a national cloud. */
+    loginURL: v.optional(httpsOrigin, 'https://login.microsoftonline.com'),
+    graphURL: v.optional(httpsOrigin, 'https://graph.microsoft.com'),
+  }),
+  v.check(({ clientSecret, clientSecretFile }) => (clientSecret === undefined) !== (clientSecretFile === undefined)),
+)
+export type MicrosoftSettings = v.InferOutput<typeof microsoftSchema>
+
+/** A service account of Google with domain-wide delegation. */
+const googleSchema = v.pipe(
+  v.strictObject({
+    /** The key of the account, as the JSON that Google Cloud offers. */
+    key: v.optional(filled),
+    /** File with the key. */
+    keyFile: v.optional(filled),
+    /** Administrator in whose name the account reads the directory. */
+    admin: v.pipe(v.string(), v.check(isAddress)),
+    /** Id of the Workspace account, which only a reseller has to say. */
+    customer: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), 'my_customer'),
+  }),
+  v.check(({ key, keyFile }) => (key === undefined) !== (keyFile === undefined)),
+)
+export type GoogleSettings = v.InferOutput<typeof googleSchema>
+
+/** Members of the settings. */
+export const vendorEntries = {
+  /** Microsoft 365. Null without it. */
+  microsoft: v.optional(v.nullable(microsoftSchema), null),
+  /** Google Workspace. Null without it. */
+  google: v.optional(v.nullable(googleSchema), null),
+}
+
+/** A correct value of each of these members. */
+export const vendorExpected: Readonly<Record<string, string>> = {
+  microsoft:
+    '{ "tenantId": "example.com", "clientId": "11111111-2222-3333-4444-555555555555", "clientSecretFile": "secret.txt" }, with one of clientSecret and clientSecretFile',
+  'microsoft.tenantId': 'the id or the domain of the tenant, such as "example.com"',
+  'microsoft.clientId': 'the id of the application, such as "11111111-2222-3333-4444-555555555555"',
+  'microsoft.clientSecret': 'the value of the secret, not its id',
+  'microsoft.clientSecretFile': 'a file with the secret, such as "secret.txt"',
+  'microsoft.loginURL': 'an https address without a path, such as "https://login.microsoftonline.us"',
+  'microsoft.graphURL': 'an https address without a path, such as "https://graph.microsoft.us"',
+  google: '{ "keyFile": "key.json", "admin": "admin@example.com" }, with one of key and keyFile',
+  'google.key': 'the JSON of the key of the service account',
+  'google.keyFile': 'the file with the key of the service account, such as "key.json"',
+  'google.admin': 'the address of an administrator, such as "admin@example.com"',
+  'google.customer': 'the id of the Workspace account, or "my_customer"',
+}
+
+/** Environment variables, with the member that each one sets. */
+export const vendorVariables = {
+  FOYER_MICROSOFT_TENANT_ID: 'microsoft.tenantId',
+  FOYER_MICROSOFT_CLIENT_ID: 'microsoft.clientId',
+  FOYER_MICROSOFT_CLIENT_SECRET: 'microsoft.clientSecret',
+  FOYER_MICROSOFT_CLIENT_SECRET_FILE: 'microsoft.clientSecretFile',
+  FOYER_GOOGLE_KEY: 'google.key',
+  FOYER_GOOGLE_KEY_FILE: 'google.keyFile',
+  FOYER_GOOGLE_ADMIN: 'google.admin',
+  FOYER_GOOGLE_CUSTOMER: 'google.customer',
+} as const
+
+/** Members that hold a secret. */
+export const vendorSecrets: readonly string[] = ['microsoft', 'microsoft.clientSecret', 'google', 'google.key']
