@@ -65,7 +65,7 @@ const productPlugins = [
   react(),
   layersInOrder(),
   withoutMarkup(),
-  splitTexts({ root: here('.'), entries: () => [application, ...firstScreens.map(({ file }) => file)] }),
+  splitTexts({ root: here('.'), entries: () => [...application, ...firstScreens.map(({ file }) => file)] }),
 ]
 
 /** What every build shares. */

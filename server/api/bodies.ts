@@ -14,10 +14,12 @@ import { guestSchema } from '../http/guests.ts'
 import { acceptSchema } from '../http/invitations.ts'
 import { heartbeatSchema, sessionSchema } from '../http/kiosks/kiosks.ts'
 import { claimSchema } from '../http/kiosks/pairing.ts'
+import { beginSchema } from '../http/openid.ts'
 import { changeSchema as calendarChangeSchema, draftSchema } from '../http/other-calendars.ts'
 import { changeSchema as passwordChangeSchema, resetSchema } from '../http/passwords.ts'
 import { bodySchema as setUpSchema } from '../http/set-up.ts'
 import { organisationSchema } from '../identity/fields.ts'
+import { directoryImportSchema } from '../import/import-directory.ts'
 import { eventActionSchema, eventErrorsSchema, statusQuestionSchema } from '../rules/calendar/event-calls.ts'
 import {
   changeSchema as eventChangeSchema,
@@ -66,6 +68,7 @@ export const bodies: Readonly<Partial<Record<ProductCallName | OwnHttpCallName, 
   'POST /api/account/token': credentialsSchema,
   'POST /api/account/refresh': refreshSchema,
   'POST /api/account/oauth-login': oauthLoginRequestSchema,
+  'POST /api/account/openid/begin': beginSchema,
   'POST /api/account/email-link': addressedSchema,
   'POST /api/account/email-link/info': codeSchema,
   'POST /api/account/email-link/verify': codeSchema,
@@ -113,6 +116,7 @@ export const bodies: Readonly<Partial<Record<ProductCallName | OwnHttpCallName, 
   'PUT /api/admin/people/{id}': personChangeSchema,
   'POST /api/admin/resources/preview': 'text/csv',
   'POST /api/admin/resources/import': 'text/csv',
+  'POST /api/admin/resources/directory': directoryImportSchema,
   'POST /api/admin/venues': 'application/zip',
   'PUT /api/admin/documents/{name}': v.union(Object.values(documentSchemas)),
 }

@@ -10,6 +10,7 @@ import {
   previewSchema,
 } from '#src/wire/administration.ts'
 import { answerInfoSchema, approvalSchema, feedSchema, madeFeedSchema } from '#src/wire/personal.ts'
+import { directoryReportSchema } from '../rules/directory/report.ts'
 import { documentSchemas } from '../rules/resources/documents.ts'
 import { type CallDescription, file, json, nothing, type OwnHttpCallName } from '../rules/api/describe.ts'
 import { sessionSchema } from '../rules/api/account.ts'
@@ -30,6 +31,12 @@ const setUp = {
 } as const satisfies Readonly<Record<string, CallDescription>>
 
 const account = {
+  'POST /api/account/openid/begin': {
+    summary:
+      'Begins a sign-in with a provider of OpenID Connect: the address of its page, and the state that comes back.',
+    answers: { 200: json(v.object({ address: v.string(), state: v.string() })) },
+    refusals: [403, 404, 409, 429],
+  },
   'POST /api/account/invitation/info': {
     summary: 'What an invitation is for.',
     answers: { 200: json(invitationSchema) },
@@ -182,6 +189,11 @@ const administration = {
     summary: 'Imports a spreadsheet, as a whole or not at all.',
     refusalForm: 'import',
     answers: { 201: json(importedSchema) },
+  },
+  'POST /api/admin/resources/directory': {
+    summary: 'Imports the resources of the directory of a vendor, or says what that would do.',
+    answers: { 200: json(directoryReportSchema) },
+    refusals: [409],
   },
   'POST /api/admin/resources/example': {
     summary: 'Creates an example office.',

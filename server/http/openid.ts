@@ -12,7 +12,7 @@ import { started, tooManyTries } from './account.ts'
 import { problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
-const beginSchema = v.object({
+export const beginSchema = v.object({
   provider: v.pipe(v.string(), v.maxLength(40)),
   redirectUrl: v.pipe(v.string(), v.maxLength(2_000)),
   /** S256 challenge of a verifier (RFC 7636). */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Office } from '../office.ts'
-import { type DirectoryPlan, planDirectory } from '../rules/directory/plan-directory.ts'
+import { planDirectory } from '../rules/directory/plan-directory.ts'
 import { directoryLinkSchema, directoryRecordSchema, leftOutSchema } from '../rules/directory/record.ts'
+import type { DirectoryReport } from '../rules/directory/report.ts'
 import { mostAreas } from '../rules/resources/limits.ts'
 import { mostLines } from '../rules/resources/read-resource-lines.ts'
 import { readDocument, writeDocument } from '../store/documents.ts'
@@ -26,11 +27,6 @@ export const directoryImportSchema = v.strictObject({
 export type DirectoryImport = v.InferInput<typeof directoryImportSchema>
 
 const linksSchema = v.array(directoryLinkSchema)
-
-/** The effects of an import, as they are sent. */
-export interface DirectoryReport extends Omit<DirectoryPlan, 'resources' | 'areas' | 'links'> {
-  readonly removed: boolean
-}
 
 /** Why an import was refused as a whole. */
 export type DirectoryRefusal = 'NothingListed' | 'TooManyAreas'

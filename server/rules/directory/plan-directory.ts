@@ -7,6 +7,7 @@ import type { StoredResource } from '../resources/stored-resource.ts'
 import { keyOfColumn, readClaims } from './claims.ts'
 import { type Match, matchRecords } from './match-records.ts'
 import type { DirectoryLink, DirectoryRecord, LeftOut } from './record.ts'
+import type { DirectoryReport } from './report.ts'
 
 /** What a directory lists. */
 export interface Listing {
@@ -21,33 +22,7 @@ export interface DirectoryOptions {
   readonly overwrites: boolean
 }
 
-interface Named {
-  readonly id: string
-  readonly name: string
-  readonly place: string
-  readonly email: string
-}
-
-interface Changed extends Named {
-  readonly changes: readonly { readonly column: string; readonly before: string; readonly after: string }[]
-}
-
-/** A value that was changed in Foyer since it was imported, and that the directory has otherwise. */
-interface Kept extends Named {
-  readonly column: string
-  readonly value: string
-  readonly listed: string
-}
-
-export interface DirectoryPlan {
-  readonly added: readonly Named[]
-  readonly changed: readonly Changed[]
-  readonly kept: readonly Kept[]
-  /** Resources of the last import that are not listed any more. */
-  readonly gone: readonly Named[]
-  readonly leftOut: readonly LeftOut[]
-  readonly unknownWords: readonly { readonly word: string; readonly count: number }[]
-  readonly same: number
+export interface DirectoryPlan extends Omit<DirectoryReport, 'removed'> {
   /** Resources that are new or changed. */
   readonly resources: readonly StoredResource[]
   readonly areas: readonly StoredArea[]
@@ -80,7 +55,7 @@ export function planDirectory(
 
   const listed = read(matches, before, (match, key) => match.claims.cells.get(key))
   const contextOfListed = contextOf(known, listed.areas)
-  const kept: Kept[] = []
+  const kept: DirectoryReport['kept'] = []
   /** The value of a column after the import. */
   const settle = (match: Match, column: Column, asListed: StoredResource): string | undefined => {
     const { claims: one, link, resource } = match
@@ -173,7 +148,10 @@ const contextOf = ({ types }: KnownOffice, areas: readonly StoredArea[]): CellCo
 const textOf = (column: Column, resource: StoredResource, context: CellContext): string =>
   String(writeCell(column, resource, context))
 
-const named = ({ id, name, email, areaId }: StoredResource, { places }: CellContext): Named => ({
+const named = (
+  { id, name, email, areaId }: StoredResource,
+  { places }: CellContext,
+): DirectoryReport['gone'][number] => ({
   id,
   name,
   email,
