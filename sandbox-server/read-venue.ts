@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openVenueArchive, tellVenueFault, venueFileOf } from '@foyer/indoor'
+import { openVenueArchive, describeVenueFault, venueFileOf } from '@foyer/indoor'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 
 /** Path at which the archive is served. */
@@ -16,7 +16,7 @@ export function readVenue(path: string): Result<Uint8Array, string> {
     return fail(`Could not read ${path}: ${String(error)}.`)
   }
   const opened = openVenueArchive(bytes)
-  return opened.ok ? succeed(bytes) : fail(`Could not open the map ${path}. ${tellVenueFault(opened.fault)}`)
+  return opened.ok ? succeed(bytes) : fail(`Could not open the map ${path}. ${describeVenueFault(opened.fault)}`)
 }
 
 function packFolder(folder: string): Uint8Array {

@@ -1,4 +1,4 @@
-import { openVenueArchive, tellVenueFault, type Venue } from '@foyer/indoor'
+import { openVenueArchive, describeVenueFault, type Venue } from '@foyer/indoor'
 import { officeAreas, officeDocument } from '../configuration.ts'
 import { siteOfArea } from '../rules/devices/sight.ts'
 import { readOrganisation } from '../store/organisation.ts'
@@ -63,7 +63,7 @@ export const navigationCalls: Family = ({ on, office }) => {
     const bytes = new Uint8Array(await request.arrayBuffer())
     const opened = openVenueArchive(bytes)
     if (!opened.ok)
-      return problem(400, 'NotAMap', `The map can’t be opened. ${tellVenueFault(opened.fault)}`, {
+      return problem(400, 'NotAMap', `The map can’t be opened. ${describeVenueFault(opened.fault)}`, {
         fault: opened.fault.kind,
       })
     const etag = etagOfContent(bytes)

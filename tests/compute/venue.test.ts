@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { FloorGeometry, Strokes } from '#src/engine/compute.ts'
 import { readDrawing } from '#src/features/maps/screen/floorplan/plan/scene/scene.ts'
-import { checkArchive, openVenueArchive, tellVenueFault } from '@foyer/indoor'
+import { checkArchive, openVenueArchive, describeVenueFault } from '@foyer/indoor'
 import {
   box,
   type Drawn,
@@ -191,7 +191,7 @@ describe('the venue of the engine', () => {
     for (const [name, bytes] of Object.entries(bad)) {
       const opened = await engine.openVenue(bytes.slice().buffer, 'en')
       ofCommand.push([name, checkArchive(bytes).refused])
-      rejections.push([name, opened.ok ? null : tellVenueFault(opened.fault)])
+      rejections.push([name, opened.ok ? null : describeVenueFault(opened.fault)])
     }
     expect(rejections.filter(([, message]) => message === null)).toEqual([])
     expect(ofCommand).toEqual(rejections)

@@ -20,7 +20,7 @@ import { addHolds, putEvent } from '#server/store/events.ts'
 import type { Queries, Role } from '#server/store/schema.ts'
 import { openStore } from '#server/store/open.ts'
 import { putVenue } from '#server/store/venues.ts'
-import { openVenueArchive, tellVenueFault } from '@foyer/indoor'
+import { openVenueArchive, describeVenueFault } from '@foyer/indoor'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { openWorld } from '#tests/mocks/open-world.ts'
@@ -210,7 +210,7 @@ async function seedMaps(queries: Queries, server: Server, now: number): Promise<
   for (const { id: areaId, name } of server.edits.areas().filter(({ parentAreaId }) => parentAreaId === null)) {
     const { bytes, etag } = venueArchive(server, areaId)
     const opened = openVenueArchive(bytes)
-    if (!opened.ok) throw new Error(tellVenueFault(opened.fault))
+    if (!opened.ok) throw new Error(describeVenueFault(opened.fault))
     await putVenue(queries, { area_id: areaId, name, bytes, etag }, codedPlaces(opened.value.venue, areaId), now)
   }
 }

@@ -1,6 +1,6 @@
 // Reading an IMDF archive.
 export { openVenue, openVenueArchive, type OpenedVenue } from './venue/open-venue.ts'
-export { overLimit, tellVenueFault, type VenueFault, venueLimits } from './venue/findings.ts'
+export { overLimit, describeVenueFault, type VenueFault, venueLimits } from './venue/findings.ts'
 export type { Result } from './result.ts'
 
 // The venue that was read: its features and their names.

@@ -9,14 +9,14 @@ import {
   createNotebook,
   type Finding,
   type Findings,
-  tellVenueFault,
+  describeVenueFault,
   type Notebook,
   type VenueFault,
   venueLimits,
 } from './findings.ts'
 import { sharedArea } from './geometry/crossing.ts'
 import { areaOf, centreOf, sharedBox } from './geometry/shape.ts'
-import { labelIn, printable, tellUnit } from './labels.ts'
+import { labelIn, printable, describeUnit } from './labels.ts'
 import { featureTypes, type Unit, type Venue, type VenueFile, venueFileOf } from './model.ts'
 import { type OpenedVenue, openVenue, openVenueArchive } from './open-venue.ts'
 import { byLevel, createLevelIndex } from './venue.ts'
@@ -55,7 +55,7 @@ function checkPair({ work, notebook, venue }: Checking, unit: Unit, other: Unit)
     featureId: unit.id,
     levelId: unit.levelId,
     position: venue.projection.toPosition(centreOf(box)),
-    words: `${tellUnit(unit)} and ${tellUnit(other)} (${other.id}) share ${squareMetres(area)}, ${share} % of the smaller`,
+    words: `${describeUnit(unit)} and ${describeUnit(other)} (${other.id}) share ${squareMetres(area)}, ${share} % of the smaller`,
   })
 }
 
@@ -170,12 +170,12 @@ interface Checked extends CheckOptions {
 }
 
 function report(opened: Result<OpenedVenue, VenueFault>, { draw, resources, notebook, paths }: Checked): VenueReport {
-  const ignored = tellIgnored(paths)
+  const ignored = describeIgnored(paths)
   if (!opened.ok) {
     const found = notebook.findings()
     const { error, ...others } = countBySeverity(found)
     return {
-      refused: tellVenueFault(opened.fault),
+      refused: describeVenueFault(opened.fault),
       isFaultless: false,
       summary: { name: '', text: '' },
       counts: { error: error + 1, ...others },
@@ -192,7 +192,7 @@ function report(opened: Result<OpenedVenue, VenueFault>, { draw, resources, note
   return {
     refused: null,
     isFaultless: counts.error === 0,
-    summary: { name: printable(labelIn(venue.name, venue.language, venue.language)), text: tellVenue(venue) },
+    summary: { name: printable(labelIn(venue.name, venue.language, venue.language)), text: describeVenue(venue) },
     counts,
     ignored,
     kinds: kindsOf(found),
@@ -205,7 +205,7 @@ function report(opened: Result<OpenedVenue, VenueFault>, { draw, resources, note
 const unneeded: ReadonlySet<string> = new Set(['address.geojson', 'geofence.geojson', 'address.json', 'geofence.json'])
 
 /** Names the files that were not read, unless the standard has them and nothing of them is shown. */
-function tellIgnored(paths: readonly string[]): readonly string[] {
+function describeIgnored(paths: readonly string[]): readonly string[] {
   const names = [...featureTypes, 'manifest']
   return ignoredAmong(paths).flatMap((path) => {
     const file = path.split('/').at(-1) ?? path
@@ -242,7 +242,7 @@ function reporterOf({ levels, language }: Pick<Venue, 'levels' | 'language'>): (
   })
 }
 
-function tellVenue({ buildings, levels, units, openings, relationships }: Venue): string {
+function describeVenue({ buildings, levels, units, openings, relationships }: Venue): string {
   const counted = { building: buildings, level: levels, unit: units, opening: openings, relationship: relationships }
   return Object.entries(counted)
     .map(([noun, { length }]) => `${length} ${noun}${length === 1 ? '' : 's'}`)

@@ -80,7 +80,7 @@ const limitWords: Readonly<Record<LimitName, (found: string, limit: string) => s
 const count = (value: number): string => Math.ceil(value).toLocaleString('en')
 
 /** Formats the fault as an English sentence, for a console or a log. */
-export function tellVenueFault(fault: VenueFault): string {
+export function describeVenueFault(fault: VenueFault): string {
   switch (fault.kind) {
     case 'not-a-zip':
       return 'Not a ZIP archive.'

@@ -44,7 +44,7 @@ function isControl(code: number): boolean {
 }
 
 /** Describes a unit for findings. */
-export function tellUnit({ name, category, id }: Pick<Unit, 'name' | 'category' | 'id'>): string {
+export function describeUnit({ name, category, id }: Pick<Unit, 'name' | 'category' | 'id'>): string {
   const [text] = name.values()
   return text === undefined ? `${category} ${id}` : `${category} '${text}'`
 }

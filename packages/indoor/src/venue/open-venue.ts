@@ -6,7 +6,7 @@ import {
   createNotebook,
   type Notebook,
   overLimit,
-  tellVenueFault,
+  describeVenueFault,
   type VenueFault,
   type VenueLimits,
   venueLimits,
@@ -138,7 +138,7 @@ function parseCollections(files: VenueFiles, notebook: Notebook, limits: VenueLi
       notebook.note('file-repaired', { featureType: type, words: `${type}.geojson ${parsed.value.repaired}` })
     const features = parsed.ok ? featuresOf(parsed.value.value) : null
     if (features === null) {
-      const reason = parsed.ok ? 'is not a FeatureCollection' : `cannot be parsed: ${tellVenueFault(parsed.fault)}`
+      const reason = parsed.ok ? 'is not a FeatureCollection' : `cannot be parsed: ${describeVenueFault(parsed.fault)}`
       notebook.note('file-unreadable', { featureType: type, words: `${type}.geojson ${reason}` })
       continue
     }

@@ -67,7 +67,7 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
   }
 
   /** Returns the item, or null if no work is left for its corners. */
-  function lookAt(index: number): Item | null {
+  function itemWithinLimit(index: number): Item | null {
     if (work) work.left -= corners[index] ?? 0
     return work && work.left < 0 ? null : (items[index] ?? null)
   }
@@ -77,7 +77,7 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
     return found
       .sort((a, b) => (areas[a] ?? 0) - (areas[b] ?? 0))
       .flatMap((index) => {
-        const item = lookAt(index)
+        const item = itemWithinLimit(index)
         return item !== null && contains(item.shape, point) ? [item] : []
       })
   }
@@ -89,7 +89,7 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
     for (const index of search(boxAt(point))) {
       const area = areas[index] ?? 0
       if (area >= least) continue
-      const item = lookAt(index)
+      const item = itemWithinLimit(index)
       if (item === null || !contains(item.shape, point)) continue
       found = item
       least = area
@@ -103,7 +103,7 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
     itemsNear(point, metres) {
       return search(grownBy(metres, boxAt(point)))
         .flatMap((index) => {
-          const item = lookAt(index)
+          const item = itemWithinLimit(index)
           if (item === null) return []
           const { point: nearest, distance } = nearestOnBoundary(item.shape, point)
           return distance > metres ? [] : [{ item, nearest, distance }]

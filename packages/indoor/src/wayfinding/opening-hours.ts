@@ -56,7 +56,8 @@ export function readHours(text: string): OpeningHours | null {
   if (tokens === null || tokens.length === 0) return null
   const week: OpenSpan[][] = weekDays.map(() => [])
   let place = 0
-  const take = (word: string): boolean => {
+  /** Consumes the next token if it is this word, and returns true then. */
+  const accept = (word: string): boolean => {
     const isNext = tokens[place]?.toLowerCase() === word
     if (isNext) place += 1
     return isNext
@@ -72,30 +73,30 @@ export function readHours(text: string): OpeningHours | null {
       place += 1
       if (isHoliday(word)) continue
       const first = dayIndexOf(word)
-      const last = take('-') ? dayIndexOf(tokens?.[place++]) : first
+      const last = accept('-') ? dayIndexOf(tokens?.[place++]) : first
       if (first === null || last === null) return null
       for (let count = 0; count <= (last - first + 7) % 7; count += 1) days.add((first + count) % 7)
-    } while (isDay(tokens?.[place + 1]) && take(','))
-    take(':')
+    } while (isDay(tokens?.[place + 1]) && accept(','))
+    accept(':')
     return [...days]
   }
 
   /** The spans of a rule: none if it says 'off'. Null if they are not understood. */
   function readSpans(): readonly OpenSpan[] | null {
-    if (take('24/7')) return [wholeDay]
-    if (take('off') || take('closed')) return []
+    if (accept('24/7')) return [wholeDay]
+    if (accept('off') || accept('closed')) return []
     const spans: OpenSpan[] = []
     while (minutesIn(tokens?.[place]) !== null) {
       const start = minutesIn(tokens?.[place]) ?? 0
       place += 1
-      const end = take('-') ? minutesIn(tokens?.[place++]) : null
+      const end = accept('-') ? minutesIn(tokens?.[place++]) : null
       if (end === null || start >= aDay) return null
       // Spreadsheets that cannot write 24:00 write the last minute of the day.
       const last = end % aDay === aDay - 1 ? end + 1 : end
       spans.push({ start, end: last > start ? last : last + aDay })
-      if (minutesIn(tokens?.[place + 1]) === null || !take(',')) break
+      if (minutesIn(tokens?.[place + 1]) === null || !accept(',')) break
     }
-    take('open')
+    accept('open')
     // Days without a time are open all day.
     return spans.length === 0 ? [wholeDay] : spans
   }
@@ -111,9 +112,9 @@ export function readHours(text: string): OpeningHours | null {
       week[day] = joined([...kept, ...spans])
       named.add(day)
     }
-    isMore = take(',')
+    isMore = accept(',')
     const isEnd = place === tokens.length
-    if (isMore ? isEnd : !isEnd && !take(';')) return null
+    if (isMore ? isEnd : !isEnd && !accept(';')) return null
   }
   // Hours of holidays alone say nothing about the other days.
   return named.size === 0 ? null : week

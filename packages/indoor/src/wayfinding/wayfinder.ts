@@ -296,7 +296,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       )
       for (const deck of order) {
         while (decks.advance(deck) === null) yield
-        yield* networkFor(anyone).searchOn(deck).floor.lookAround()
+        yield* networkFor(anyone).searchOn(deck).floor.computeViews()
       }
       // A route is compared with the step-free one, and both with those through rooms.
       const later: readonly Walker[] = [
@@ -308,7 +308,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       for (const walker of later) {
         for (const deck of order) {
           yield
-          yield* networkFor(walker).searchOn(deck).floor.lookAround()
+          yield* networkFor(walker).searchOn(deck).floor.computeViews()
         }
       }
     },

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readZip } from '../../src/venue/archive/zip.ts'
 import { checkArchive, checkFolder, checkVenue } from '../../src/venue/check-files.ts'
-import { tellVenueFault, type VenueFault, venueLimits } from '../../src/venue/findings.ts'
+import { describeVenueFault, type VenueFault, venueLimits } from '../../src/venue/findings.ts'
 import { openVenue, openVenueArchive } from '../../src/venue/open-venue.ts'
 import type { Result } from '../../src/result.ts'
 import { box, drawVenue, feature, filesOf, open, point, polygon, zipOf } from './drawn-venue.ts'
@@ -184,7 +184,7 @@ describe('any archive can be opened and checked without errors', () => {
         for (const { type, path, put } of mutations) mutate(drawn[type], path, structuredClone(put))
         const opened = openVenue(filesOf(drawn))
         // The reason of a refusal is a sentence.
-        if (!opened.ok) return tellVenueFault(opened.fault).endsWith('.')
+        if (!opened.ok) return describeVenueFault(opened.fault).endsWith('.')
         const { venue } = opened.value
         checkVenue(opened.value)
         const levels = new Set(venue.levels.map(({ id }) => id))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { labelIn, printable, tellUnit } from '../../src/venue/labels.ts'
+import { labelIn, printable, describeUnit } from '../../src/venue/labels.ts'
 
 describe('wayfinding, data: names in files from outside', () => {
   test('are shown in the requested language, or else in that of the venue, in English or in any', () => {
@@ -27,7 +27,7 @@ describe('wayfinding, data: names in files from outside', () => {
   })
 
   test('of a unit have its category, and its name or id', () => {
-    expect(tellUnit({ id: 'r1', category: 'room', name: new Map() })).toBe('room r1')
-    expect(tellUnit({ id: 'r1', category: 'room', name: new Map([['en', 'Vltava']]) })).toBe("room 'Vltava'")
+    expect(describeUnit({ id: 'r1', category: 'room', name: new Map() })).toBe('room r1')
+    expect(describeUnit({ id: 'r1', category: 'room', name: new Map([['en', 'Vltava']]) })).toBe("room 'Vltava'")
   })
 })

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { checksumOf, chooseEntries, choosePaths, readZip, viewOf } from '../../src/venue/archive/zip.ts'
-import { tellVenueFault, type VenueFault, venueLimits } from '../../src/venue/findings.ts'
+import { describeVenueFault, type VenueFault, venueLimits } from '../../src/venue/findings.ts'
 import { venueFileOf } from '../../src/venue/model.ts'
 import { openVenue } from '../../src/venue/open-venue.ts'
 import type { Result } from '../../src/result.ts'
@@ -189,7 +189,7 @@ describe('wayfinding, data: limits of the JSON files', () => {
 
   test('are reported in sentences with the number found', () => {
     const sentence = (what: Extract<VenueFault, { kind: 'over-limit' }>['what']) =>
-      tellVenueFault({ kind: 'over-limit', what, found: 1_234.5, limit: 1_000 })
+      describeVenueFault({ kind: 'over-limit', what, found: 1_234.5, limit: 1_000 })
     expect(sentence('archiveBytes')).toBe('Archive too large: 1,235 bytes or more; the limit is 1,000.')
     expect(sentence('unpackedBytes')).toBe('Unpacked archive too large: 1,235 bytes or more; the limit is 1,000.')
     expect(sentence('entries')).toBe('Too many entries: 1,235; the limit is 1,000.')
@@ -203,7 +203,7 @@ describe('wayfinding, data: limits of the JSON files', () => {
 })
 
 test('wayfinding, data: every refusal names its file or path', () => {
-  const sentence = (fault: VenueFault): string => tellVenueFault(fault)
+  const sentence = (fault: VenueFault): string => describeVenueFault(fault)
   expect(sentence({ kind: 'not-a-zip' })).toBe('Not a ZIP archive.')
   expect(sentence({ kind: 'archive-damaged', detail: 'd'.repeat(130) })).toBe(
     `The archive is damaged: ${'d'.repeat(119)}….`,

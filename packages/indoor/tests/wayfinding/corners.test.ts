@@ -133,15 +133,15 @@ describe('the common floor', () => {
     let count = 0
     const counted: Sight = {
       ...sight,
-      look(...given) {
+      scan(...given) {
         count += 1
-        return sight.look(...given)
+        return sight.scan(...given)
       },
     }
     const floor = createCommonFloor({ mesh, pins: Int32Array.of() } as unknown as Deck, counted, ground)
-    expect([...floor.lookAround()]).toHaveLength(4)
+    expect([...floor.computeViews()]).toHaveLength(4)
     expect(count).toBe(1)
-    expect([...floor.lookAround()]).toHaveLength(4)
+    expect([...floor.computeViews()]).toHaveLength(4)
     expect(floor.seenFrom(0)).toBe(floor.seenFrom(0))
     expect(count).toBe(1)
     expect(floor.cornerOf(0)).toBe(floor.cornerOf(0))

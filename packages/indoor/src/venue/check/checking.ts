@@ -12,7 +12,7 @@ import {
   pointsOf,
   type Shape,
 } from '../geometry/shape.ts'
-import { tellUnit } from '../labels.ts'
+import { describeUnit } from '../labels.ts'
 import type { FeatureId, Level, Unit, Venue } from '../model.ts'
 import type { Position } from '../projection.ts'
 import { findPassages } from '../../wayfinding/passages.ts'
@@ -71,7 +71,7 @@ export function checkConnectors(checking: Checking): void {
       featureId: unit.id,
       levelId: unit.levelId,
       position: placeOfUnit(checking, unit),
-      words: `${tellUnit(unit)} doesn't connect to another level`,
+      words: `${describeUnit(unit)} doesn't connect to another level`,
     })
   }
 }
@@ -87,7 +87,7 @@ const mostPlaces = 2_000
 export function checkDoors(checking: Checking): void {
   const entered = new Set(checking.venue.openings.flatMap(({ units }) => units))
   const isOpen = findOpenUnits(checking.venue.openings)
-  tellAssumedDoors(checking)
+  noteAssumedDoors(checking)
   for (const { level, units, index } of checking.levels) {
     for (const unit of units) {
       // Doors to the outdoors belong to the indoor levels.
@@ -99,14 +99,14 @@ export function checkDoors(checking: Checking): void {
         featureId: unit.id,
         levelId: unit.levelId,
         position: placeOfUnit(checking, unit),
-        words: `no opening leads into ${tellUnit(unit)}`,
+        words: `no opening leads into ${describeUnit(unit)}`,
       })
     }
   }
 }
 
 /** Reports the levels on which most rooms are drawn without doors, so that routes use doors that nobody has drawn. */
-function tellAssumedDoors({ venue, notebook }: Checking): void {
+function noteAssumedDoors({ venue, notebook }: Checking): void {
   const assumed = new Map<FeatureId, Unit[]>()
   for (const { openingId, from } of findPassages(venue)) {
     const unit = openingId === null ? venue.units[from] : undefined
@@ -120,7 +120,7 @@ function tellAssumedDoors({ venue, notebook }: Checking): void {
       featureId: levelId,
       levelId,
       position: venue.projection.toPosition({ x, y }),
-      words: `${units.length} room${units.length === 1 ? '' : 's'} without a door, such as ${first ? tellUnit(first) : levelId}`,
+      words: `${units.length} room${units.length === 1 ? '' : 's'} without a door, such as ${first ? describeUnit(first) : levelId}`,
     })
   }
 }
@@ -190,7 +190,7 @@ export function checkOutlines(checking: Checking): void {
         featureId: unit.id,
         levelId: level.id,
         position: placeOfUnit(checking, unit),
-        words: `${squareMetres(outside)} of ${tellUnit(unit)} is outside its level`,
+        words: `${squareMetres(outside)} of ${describeUnit(unit)} is outside its level`,
       })
     }
   }

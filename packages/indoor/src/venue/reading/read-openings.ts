@@ -49,7 +49,7 @@ function createUnitsBeside(
     const inMiddle = sampleOf(line, 0.5)
     const { point: middle, across } = inMiddle
     const sides: Sides = { left: null, right: null }
-    for (const sample of [inMiddle, sampleOf(line, 0.2), sampleOf(line, 0.8)]) lookInto(sides, index, sample)
+    for (const sample of [inMiddle, sampleOf(line, 0.2), sampleOf(line, 0.8)]) probeSides(sides, index, sample)
     fillByDistance(sides, index, middle, across)
     const joined = [sides.left, sides.right].filter((unit) => unit !== null)
     const offset = offsetOf(middle, joined)
@@ -90,7 +90,7 @@ function sampleOf(line: Line, share: number): Sample {
   return { point: { x: x + along * dx, y: y + along * dy }, across: { x: -dy / length, y: dx / length } }
 }
 
-function lookInto(sides: Sides, index: LevelIndex<Unit>, { point, across }: Sample): void {
+function probeSides(sides: Sides, index: LevelIndex<Unit>, { point, across }: Sample): void {
   if (sides.left !== null && sides.right !== null) return
   /** Finds the first unit on that side, except the given one, and its distance in metres. */
   const firstOn = (direction: number, except: Unit | null): { unit: Unit | null; metres: number } => {

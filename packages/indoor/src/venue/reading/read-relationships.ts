@@ -3,7 +3,7 @@ import { connectorCategories, type ConnectorCategory, isConnector, isSolid } fro
 import { sharedArea, type Work } from '../geometry/crossing.ts'
 import type { Notebook } from '../findings.ts'
 import { areaOf, centreOf, metresBetween, metresOutside, type Point } from '../geometry/shape.ts'
-import { tellUnit } from '../labels.ts'
+import { describeUnit } from '../labels.ts'
 import type { FeatureId, Opening, Relationship, Unit, Venue } from '../model.ts'
 import type { Projection } from '../projection.ts'
 import { createConnectedUnits, createLevelIndex, indexLevels, shareBuilding } from '../venue.ts'
@@ -114,8 +114,8 @@ function createSettling({ units, notebook, projection, work }: Reading) {
       const there = index.itemAt(point) ?? index.itemsNear(point, mostOutside)[0]?.item
       const isNowhere = there === undefined && metres > farthest
       isIgnored ||= isNowhere
-      const where = isFar ? `${metres.toFixed(1)} m outside ${tellUnit(unit)}` : `in ${tellUnit(unit)}`
-      const result = isNowhere ? 'geometry ignored' : `moved into ${there === undefined ? 'it' : tellUnit(there)}`
+      const where = isFar ? `${metres.toFixed(1)} m outside ${describeUnit(unit)}` : `in ${describeUnit(unit)}`
+      const result = isNowhere ? 'geometry ignored' : `moved into ${there === undefined ? 'it' : describeUnit(there)}`
       notebook.note('relationship-off-unit', {
         featureType: 'relationship',
         featureId: id,

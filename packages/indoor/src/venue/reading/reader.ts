@@ -72,7 +72,7 @@ export function createReader(collections: Collections, reading: GeometryReading,
       properties: found.value,
       note,
       isInArchive: (other) => ids.has(other),
-      geometry: (read) => keep(readGeometry(read, given['geometry'], reading), place),
+      geometry: (read) => geometryFrom(readGeometry(read, given['geometry'], reading), place),
       optional(member, value, read) {
         if (value === null || value === undefined) return null
         const { geometry } = readGeometry(read, value, reading)
@@ -83,7 +83,7 @@ export function createReader(collections: Collections, reading: GeometryReading,
   }
 
   /** Adds the problems to the findings, at most one of each code per feature, and returns the geometry. */
-  function keep<Geometry>({ geometry, noticed }: Read<Geometry>, place: Omit<Note, 'words'>): Geometry | null {
+  function geometryFrom<Geometry>({ geometry, noticed }: Read<Geometry>, place: Omit<Note, 'words'>): Geometry | null {
     const told = new Set<FindingCode>()
     for (const { code, words, at } of noticed) {
       if (told.has(code)) continue

@@ -15,7 +15,7 @@ export interface CommonFloor {
   /** Finds the corners in a straight line from a vertex at which a route from it can bend. */
   seenFrom(vertex: number): Seen
   /** Computes the view from all corners in advance, so that no request has to wait for it. */
-  lookAround(): Portions<void>
+  computeViews(): Portions<void>
   /** Returns the distances from the corners to a pin. */
   field(pin: number): Field
 }
@@ -46,12 +46,12 @@ export function createCommonFloor(deck: Deck, sight: Sight, given: Ground): Comm
   function seenFrom(vertex: number): Seen {
     const known = seen[vertex]
     if (known !== undefined) return known
-    const found = lookFrom(vertex)
+    const found = computeSeen(vertex)
     seen[vertex] = found
     return found
   }
 
-  function lookFrom(vertex: number): Seen {
+  function computeSeen(vertex: number): Seen {
     const corner = cornerOf(vertex)
     if (corner === null) return { vertices: new Int32Array(0), metres: new Float64Array(0) }
     mark += 1
@@ -60,7 +60,7 @@ export function createCommonFloor(deck: Deck, sight: Sight, given: Ground): Comm
     const vertices: number[] = []
     const metres: number[] = []
     const [x, y] = [mesh.xs[vertex] ?? 0, mesh.ys[vertex] ?? 0]
-    sight.look({ x, y }, corner.edges, {
+    sight.scan({ x, y }, corner.edges, {
       ground,
       goal: null,
       see(other, triangle) {
@@ -83,7 +83,7 @@ export function createCommonFloor(deck: Deck, sight: Sight, given: Ground): Comm
   return {
     cornerOf,
     seenFrom,
-    *lookAround() {
+    *computeViews() {
       for (let vertex = 0; vertex < mesh.xs.length; vertex += 1) {
         if (vertex % portion === 0) yield
         seenFrom(vertex)

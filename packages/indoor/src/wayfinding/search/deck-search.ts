@@ -88,7 +88,7 @@ export function createDeckSearch(deck: Deck, policy: Policy): DeckSearch {
     }
     const pointOf = (vertex: number): Point => (vertex < 0 ? from : { x: xs[vertex] ?? 0, y: ys[vertex] ?? 0 })
     /** Collects everything visible from a vertex, or from the place itself (-1). */
-    const lookFrom = (vertex: number, far: number): void => {
+    const expandFrom = (vertex: number, far: number): void => {
       mark += 1
       const current = mark
       const corner = vertex < 0 ? null : cornerOf(vertex)
@@ -98,7 +98,7 @@ export function createDeckSearch(deck: Deck, policy: Policy): DeckSearch {
         corner === null
           ? [3 * from.triangle, 3 * from.triangle + 1, 3 * from.triangle + 2]
           : edgesBehind(mesh, vertex, corner, came.x - x, came.y - y)
-      const isGoal = sight.look({ x, y }, edges, {
+      const isGoal = sight.scan({ x, y }, edges, {
         ground: view.ground,
         goal,
         see(other, triangle) {
@@ -128,12 +128,12 @@ export function createDeckSearch(deck: Deck, policy: Policy): DeckSearch {
       }
     }
     heap.clear()
-    lookFrom(-1, 0)
+    expandFrom(-1, 0)
     while (heap.leastRank() < (found.direct?.metres ?? Infinity)) {
       const rank = heap.leastRank()
       const vertex = heap.pop()
       if (rank > (metres.get(vertex) ?? 0)) continue
-      lookFrom(vertex, rank)
+      expandFrom(vertex, rank)
     }
     const bendsTo = (after: number): number[] => {
       const bends: number[] = []

@@ -17,7 +17,7 @@ export interface Sight {
    * half-edges, with the triangle it is seen in. A vertex can be reported once per triangle. Returns true if the goal
    * is visible.
    */
-  look(from: Point, edges: ArrayLike<number>, search: Search): boolean
+  scan(from: Point, edges: ArrayLike<number>, search: Search): boolean
   /** Finds the straight line to a vertex or place, or null if it is not visible. */
   follow(
     from: Point,
@@ -52,7 +52,7 @@ export function createSight({ xs, ys, triangles, twins, regions, passes }: Mesh)
     return pass === free || (pass > 0 && isGateOpen[pass - 1] === 1)
   }
 
-  function look({ x, y }: Point, edges: ArrayLike<number>, { ground, goal, see }: Search): boolean {
+  function scan({ x, y }: Point, edges: ArrayLike<number>, { ground, goal, see }: Search): boolean {
     const goalTriangle = goal?.triangle ?? -1
     const [goalX, goalY] = [goal?.x ?? 0, goal?.y ?? 0]
     let isSeen = false
@@ -121,7 +121,7 @@ export function createSight({ xs, ys, triangles, twins, regions, passes }: Mesh)
     return null
   }
 
-  return { canCross, look, follow }
+  return { canCross, scan, follow }
 }
 
 /**
