@@ -1,4 +1,5 @@
 import { searchState } from '#src/base/search-state.ts'
+import { oneAtATime } from '#src/kernel/one-at-a-time.ts'
 import { createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
@@ -54,8 +55,8 @@ export function followFloor(services: Planning): { readonly retry: () => void; r
   let openedSite: string | null | undefined
   let version: number | null = null
   let places: readonly FloorPlace[] = []
-  let isAsking = false
-  let isWantedAgain = false
+  /** True if the last request was lost with the engine. */
+  let wasLost = false
   /** True if the next response should load the missing schedules of the whole floor. */
   let isLoadWanted = true
   /**
@@ -106,59 +107,46 @@ export function followFloor(services: Planning): { readonly retry: () => void; r
     if (!signal.aborted && drawn !== null) setDrawing(drawn)
   }
 
-  function ask(): void {
-    if (isAsking) {
-      isWantedAgain = true
+  const ask = oneAtATime(async () => {
+    const { levelId, phase } = floorState
+    if (levelId === null || phase !== 'ready' || timeline.matched === null) return
+    /** Who changed the level has asked again. */
+    const isOutdated = (): boolean => signal.aborted || floorState.levelId !== levelId
+    const quarter = chosenQuarter({
+      day: searchState.day,
+      zone: searchState.shownZone,
+      now: reader.now,
+      minutes: chosenTime.minutes,
+    })
+    const asked = await askEngine(engine.floorStates({ levelId, now: reader.now, quarter, held: version }))
+    if (isOutdated()) return
+    if (!asked.ok) {
+      // Retry once. The next engine responds when it is ready. If there is none, the request fails at once.
+      wasLost = !wasLost && asked.fault.kind === 'worker-lost'
+      if (wasLost) ask()
       return
     }
-    isAsking = true
-    void askUntilTrue().finally(() => {
-      isAsking = false
-    })
-  }
-
-  async function askUntilTrue(): Promise<void> {
-    let wasLost = false
-    do {
-      isWantedAgain = false
-      const { levelId, phase } = floorState
-      if (signal.aborted || levelId === null || phase !== 'ready' || timeline.matched === null) return
-      const quarter = chosenQuarter({
-        day: searchState.day,
-        zone: searchState.shownZone,
-        now: reader.now,
-        minutes: chosenTime.minutes,
-      })
-      const asked = await askEngine(engine.floorStates({ levelId, now: reader.now, quarter, held: version }))
-      if (signal.aborted || floorState.levelId !== levelId) continue
-      if (!asked.ok) {
-        // Retry once. The next engine responds when it is ready. If there is none, the request fails at once.
-        if (wasLost || asked.fault.kind !== 'worker-lost') return
-        wasLost = true
-        isWantedAgain = true
-        continue
-      }
-      // A new engine has no venue.
-      if (asked.value === null) return void open()
-      // Thousands of places were just unpacked, so process them in a separate task.
-      if (asked.value.places !== null) await nextTask()
-      if (signal.aborted || floorState.levelId !== levelId) continue
-      places = asked.value.places ?? places
-      version = asked.value.version
-      setStandings(asked.value, places, quarter)
-      if (isFirstLook) {
-        isFirstLook = false
-        choose(true)
-        void draw()
-        if (floorState.levelId !== levelId) isWantedAgain = true
-      }
-      setShownAddresses(new Map(places.map(({ id, email }) => [id, email])))
-      if (isLoadWanted) {
-        isLoadWanted = false
-        if (asked.value.missing.length > 0) void loadSchedules(services, asked.value.missing)
-      }
-    } while (isWantedAgain)
-  }
+    wasLost = false
+    // A new engine has no venue.
+    if (asked.value === null) return void open()
+    // Thousands of places were just unpacked, so process them in a separate task.
+    if (asked.value.places !== null) await nextTask()
+    if (isOutdated()) return
+    places = asked.value.places ?? places
+    version = asked.value.version
+    setStandings(asked.value, places, quarter)
+    if (isFirstLook) {
+      isFirstLook = false
+      choose(true)
+      void draw()
+      if (floorState.levelId !== levelId) ask()
+    }
+    setShownAddresses(new Map(places.map(({ id, email }) => [id, email])))
+    if (isLoadWanted) {
+      isLoadWanted = false
+      if (asked.value.missing.length > 0) void loadSchedules(services, asked.value.missing)
+    }
+  }, signal)
 
   /** Shows a newer map that the server announced. */
   const takeNewerMap = (opened: VenueView | null): void => {
