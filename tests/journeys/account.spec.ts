@@ -193,17 +193,6 @@ journey(
   },
 )
 
-journey('if Graph asks for claims, the calendar is connected again and the session stays', async ({ campus, page }) => {
-  await campus.open('/reservations', { faults: 'calendar-claims' })
-  // The provider's page knows the user, and answers at once.
-  const leaves = page.waitForRequest(/[?&]authorize=/)
-  await page.getByRole('button', { name: 'Connect calendar' }).click()
-  const authorize = new URL((await leaves).url()).searchParams.get('authorize') ?? ''
-  const request = new URL(authorize).searchParams
-  expect(JSON.parse(request.get('claims') ?? '{}')).toHaveProperty('access_token')
-  expect(request.get('login_hint')).toBe(eliska)
-})
-
 journey('section 6: a guest sees free times, and a message if something needs an account', async ({ campus, page }) => {
   await arrive(campus, '/reservations')
   await page.getByRole('button', { name: 'Continue as guest' }).click()
@@ -260,18 +249,6 @@ journey(
     expect(pathOf(page)).toContain('/account/login?return_url=')
   },
 )
-
-journey('tokens in memory are nowhere on the device, and a reload signs in silently', async ({ campus, page }) => {
-  await arrive(campus, '/reservations', { config: '{"tokenStorage":"memory","offlineStorage":"off"}' })
-  await signInAs(page, /Eliška Novotná/)
-  await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
-  expect(await dump(page)).not.toMatch(/api_token|assist-session|assist-user|eyJ/)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
-  expect(await dump(page)).not.toMatch(/api_token|assist-session|assist-user|eyJ/)
-  await signOut(page)
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
-})
 
 /** Every text that was on the page at any frame, from the first moment of each document. */
 const record = (page: Page) =>
@@ -334,51 +311,5 @@ journey(
     expect(seen).not.toContain(eliska)
     // The next user's own reservations may well name the former one as a guest.
     expect(await dump(page)).not.toMatch(/Marker|eliska\.novotna@foyer\.example\\n/)
-  },
-)
-
-journey(
-  'threat T12: the form of a session that was locked or has expired waits for its owner, and not for another user',
-  async ({ campus, page }) => {
-    const expire = async () => {
-      // A day that is not loaded yet requests its schedules. A late request of the calendar may meet the refusal first,
-      // which renews only the calendar's token.
-      await expect(async () => {
-        await campus.arm('unauthorized')
-        await campus.arm('refresh-refused')
-        await page
-          .getByRole('button', { name: 'Next' })
-          .click({ timeout: 2_000 })
-          .catch(() => undefined)
-        await expect(page.getByText('Your session expired.')).toBeVisible({ timeout: 5_000 })
-      }).toPass()
-    }
-    const subject = page.getByRole('textbox', { name: 'Subject' })
-    // The calendar of the own day would meet every refusal.
-    await page.addInitScript(() => localStorage.setItem('assist-my-day', 'no'))
-    await record(page)
-    await arrive(campus, `/reservations/reserve?date=${today}`, { config: '{"idleLock":15}' })
-    await signInAs(page, /Eliška Novotná/)
-    await campus.isReady()
-    const room = await leaveMarker(campus)
-    // As after an hour asleep: the first key must not open anything.
-    await page.evaluate(() => localStorage.setItem('assist-active', '1'))
-    await page.keyboard.press('Tab')
-    await expect(page.getByText('Foyer locked due to inactivity.')).toBeVisible()
-    await expect(page.getByText(room.name)).toHaveCount(0)
-    expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull()
-    await signInAs(page, /Eliška Novotná/)
-    await expect(subject).toHaveValue('Marker of Eliška')
-    await campus.isReady()
-    await expire()
-    await signInAs(page, /Eliška Novotná/)
-    await expect(subject).toHaveValue('Marker of Eliška')
-    await campus.isReady()
-    await expire()
-    await forget(page)
-    await signInAs(page, new RegExp(danylo))
-    await campus.isReady()
-    expect((await texts(page)).join('\n')).not.toContain('Marker')
-    expect(await dump(page)).not.toContain('Marker')
   },
 )

@@ -1,18 +1,15 @@
 import { expect, journey } from './campus.ts'
 
-journey('section 8: a failed start shows its reason and a button to continue', async ({ campus, page }) => {
-  await campus.open('/reservations/reserve', { faults: 'resources-html' })
-  await expect(page.getByText('Error loading resources:', { exact: true })).toBeVisible()
-  const loaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Click to reload browser' }).click()
-  await loaded
-
-  await campus.open('/reservations/reserve', { faults: 'api-down' })
-  await expect(page.getByText('Cannot connect to API server, check if it is available', { exact: true })).toBeVisible()
-  await page.evaluate(() => window.__sandbox.disarm())
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('gridcell').first()).toBeVisible()
-})
+journey(
+  'section 8: unreadable resources show their reason and a button that loads the page again',
+  async ({ campus, page }) => {
+    await campus.open('/reservations/reserve', { faults: 'resources-html' })
+    await expect(page.getByText('Error loading resources:', { exact: true })).toBeVisible()
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Click to reload browser' }).click()
+    await loaded
+  },
+)
 
 journey(
   'malformed schedules, malformed resources and an unknown time zone cost their own records alone',

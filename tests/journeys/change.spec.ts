@@ -196,38 +196,6 @@ journey(
   },
 )
 
-journey(
-  'a change onto a taken slot names its holder and keeps the original; an unfinished change keeps its input',
-  async ({ campus, page }) => {
-    const room = await reserved(campus, 'Mine')
-    await campus.colleagueBooks(room, '11:30', '12:30', 'Somebody else')
-    await expect(campus.row(room).getByText('Somebody else')).toBeVisible()
-    await campus.drag(room, '10:30', '12:00')
-    const conflict = page.getByRole('alert', { name: 'This time isn’t free' })
-    await expect(conflict).toContainText(/ is reserved by .+, 11:30/)
-    expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual(['Mine'])
-    await save(page).click()
-    await expect(conflict).toBeVisible()
-    expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual(['Mine'])
-
-    const subject = panel(page).getByRole('textbox', { name: 'Subject' })
-    await subject.fill('Mine, typed')
-    await page.goBack()
-    await expect(panel(page)).toHaveCount(0)
-    await expect(page).not.toHaveURL(/change=/)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(subject).toHaveValue('Mine, typed')
-    await page.reload()
-    await campus.isReady()
-    await expect(subject).toHaveValue('Mine, typed')
-
-    await conflict.getByRole('listitem').getByRole('button').first().click()
-    await save(page).click()
-    await campus.isAccepted()
-    expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual([])
-  },
-)
-
 journey('on a phone a touch chooses, a second one reserves; one on a reservation changes it', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

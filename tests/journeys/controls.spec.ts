@@ -15,56 +15,6 @@ const controls = (page: Page) => page.getByRole('region', { name: 'Controls' })
 const lights = (page: Page) => controls(page).getByRole('region', { name: 'Ceiling lights' })
 
 journey(
-  'a light is switched, and another tab, a fresh load and the sandbox panel agree; a command that fails goes back',
-  async ({ campus, page }) => {
-    const { id } = await openDetails(campus, page)
-    const power = lights(page).getByRole('switch', { name: 'Power' })
-    const other = await page.context().newPage()
-    await other.goto(page.url())
-    await expect(lights(other).getByRole('switch', { name: 'Power' })).toBeVisible()
-    const wasOn = await power.isChecked()
-    await power.click()
-    await expect(power).toBeChecked({ checked: !wasOn })
-    await expect(lights(other).getByRole('switch', { name: 'Power' })).toBeChecked({ checked: !wasOn })
-    const level = lights(page).getByRole('slider', { name: 'Brightness' })
-    await level.focus()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowRight')
-    await expect(level).toHaveAttribute('aria-valuetext', /^5\s%$/)
-    await expect(lights(other).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/)
-    await other.close()
-    // A fresh load shows the value that was set.
-    await page.reload()
-    await expect(page).toHaveURL(new RegExp(`resource=${id}\\b`))
-    await expect(lights(page).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/)
-    await expect(power).toBeChecked({ checked: !wasOn })
-
-    // A person in the room presses it, by the sandbox panel.
-    await page.getByRole('button', { name: 'Sandbox' }).click()
-    const panel = page.getByRole('complementary', { name: 'Sandbox' })
-    await panel.getByText('Ceiling lights: Power').click()
-    await expect(power).toBeChecked({ checked: wasOn })
-    await page.getByRole('button', { name: 'Close the sandbox panel' }).click()
-    await expect(panel).toBeHidden()
-
-    await page.evaluate((light) => window.__sandbox.changeObject(light, { power: false }), `${id}.light`)
-    await expect(power).not.toBeChecked()
-    for (const fault of ['object-refused', 'object-silent']) {
-      await campus.arm(fault)
-      await power.click()
-      const notice = page.getByText(/^Couldn’t change Ceiling lights – Power\./)
-      await expect(notice).toBeVisible()
-      await expect(power).not.toBeChecked()
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(power).toBeChecked()
-      await expect(notice).toHaveCount(0)
-      await power.click()
-      await expect(power).not.toBeChecked()
-    }
-  },
-)
-
-journey(
   'a light, a temperature and a person coming in show as the server pushes them, and confirm the reservation due',
   async ({ campus, page }) => {
     const { id } = await openDetails(campus, page)

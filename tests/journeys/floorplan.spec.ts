@@ -65,50 +65,6 @@ journey(
   },
 )
 
-journey('does all of it from the list by keyboard, without WebGL', async ({ campus, page }) => {
-  await page.addInitScript(() => {
-    const getContext = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')?.value as
-      | HTMLCanvasElement['getContext']
-      | undefined
-    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
-      value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind.startsWith('webgl') ? null : getContext?.call(this, kind, ...rest)
-      },
-    })
-  })
-  await campus.openReserve()
-  const room = await campus.freeRoom('12:00', '15:00')
-  await campus.show(room)
-  await page.getByRole('radio', { name: 'Timeline' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(itemOf(page, room)).toBeVisible()
-  await expect(page.getByRole('listbox', { name: / floor plan$/ })).toBeVisible()
-
-  await slider(page).focus()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Home')
-  for (let hour = 0; hour < 12; hour += 1) await page.keyboard.press('PageUp')
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^12:00/)
-
-  await itemOf(page, room).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Home')
-  await expect(itemOf(page, room)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: named(room.name) })).toBeVisible()
-  await expect(itemOf(page, room)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(
-    list(page).getByRole('button', { name: new RegExp(`^Reserve .*, ${escaped(room.name)}(?![\\d.])`) }),
-  ).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused()
-  await page.keyboard.type('By hand')
-  await page.keyboard.press('Control+Enter')
-  await campus.isAccepted()
-  expect(await campus.bookings(room, '12:00', '12:30')).toMatchObject([{ subject: 'By hand' }])
-})
-
 journey('Reserve fits the window of a laptop and of a phone in every mode', async ({ campus, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await campus.openReserve({ size: '500' })

@@ -14,48 +14,6 @@ const cutTexts = (part: Locator): Promise<readonly (string | null)[]> =>
   )
 
 journey(
-  'a favourite is added by searching; one that is free is booked with one press and undone; if a colleague is quicker, the card offers the nearest',
-  async ({ campus, page }) => {
-    await campus.open('/home')
-    const favourites = page.getByRole('region', { name: 'Favourites' })
-    const free = favourites.getByRole('listitem').filter({ hasText: 'Free now' }).first()
-    const name = await free.getByRole('heading').innerText()
-    const card = favourites.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-    const book = card.getByRole('button', { name: /^Reserve/ })
-    const from = '09:41'
-    const [, to = ''] = /until (\d\d:\d\d)/.exec(await book.innerText()) ?? []
-    const id = (await card.getAttribute('data-id')) ?? ''
-    await book.click()
-    await expect(card.getByText(`Reserved ${from} – ${to}`)).toBeVisible()
-    expect(await campus.bookings({ id, name }, from, to)).toHaveLength(1)
-    await card.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(async () => (await campus.bookings({ id, name }, from, to)).length).toBe(0)
-    await expect(card.getByText('Free now')).toBeVisible()
-
-    await campus.arm('create-declined')
-    await book.click()
-    await expect(favourites.getByRole('alert')).toContainText('declined')
-    await expect(favourites.getByRole('alert').getByRole('button', { name: /^Reserve .* instead/ })).toBeVisible()
-    await campus.disarm()
-
-    await expect(favourites.getByRole('heading', { name: /Vltava/ })).toBeHidden()
-    await page.getByRole('combobox', { name: 'Add a favourite' }).fill('vlt')
-    await expect(page.getByRole('option', { name: /Vltava/ }).first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    const added = favourites.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Vltava/ }) })
-    // Only the schedules of cards in sight are loaded.
-    await added.scrollIntoViewIfNeeded()
-    await expect(added.getByText(/Free|Not free/)).toBeVisible()
-    await page.reload()
-    await expect(added).toBeVisible()
-    await added.getByRole('button', { name: /^Remove/ }).click()
-    await expect(added).toBeHidden()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(added).toBeVisible()
-  },
-)
-
-journey(
   'a desk for tomorrow takes one click, the usual days of the week one more, and a room for six two clicks, and one the next time',
   async ({ campus, page }) => {
     await campus.open('/')
@@ -145,61 +103,6 @@ journey(
     expect((await again()).clicks).toBe(1)
   },
 )
-
-journey.describe('on a device in another time zone', () => {
-  journey.use({ timezoneId: 'Asia/Tokyo' })
-
-  journey(
-    'the office is guessed, decides the clock and the rooms of every screen, whichever place is searched, and is changed in Settings',
-    async ({ campus, page }) => {
-      await campus.open('/reservations/reserve')
-      const bar = page.getByRole('banner')
-      await expect(bar.getByText('17:41 on this device')).toBeVisible()
-      await expect(bar.getByText('09:41', { exact: true })).toBeVisible()
-      const searched = page.getByRole('combobox', { name: 'Location' }).first()
-      await searched.selectOption({ label: 'My office: Karlín' })
-      await expect(searched.locator('option:checked')).toHaveText(/Karlín$/)
-      await expect(page.getByRole('main').getByText('Central European Time')).toBeVisible()
-
-      await page.getByRole('link', { name: 'Home', exact: true }).click()
-      const now = page.getByRole('region', { name: 'Room now' })
-      const next = page.getByRole('region', { name: 'Up next' }).getByRole('article').first()
-      const place = now.getByRole('combobox', { name: 'Location' })
-      const time = await next.getByText(/^Today, \d\d:\d\d/).innerText()
-      await place.selectOption({ label: 'London' })
-      await expect(now.getByRole('button', { name: /^Reserve until \d\d:\d\d in London/ }).first()).toBeVisible()
-      await expect(bar.getByText('09:41', { exact: true })).toBeVisible()
-      await expect(next.getByText(time, { exact: true })).toBeVisible()
-      await page.getByRole('link', { name: 'Reserve', exact: true }).click()
-      await searched.selectOption({ label: 'London' })
-      await expect(page.getByRole('main').getByText('United Kingdom Time')).toBeVisible()
-      await expect(bar.getByText('09:41', { exact: true })).toBeVisible()
-      await page.getByRole('link', { name: 'Home', exact: true }).click()
-      await expect(next.getByText(time, { exact: true })).toBeVisible()
-
-      await page.getByRole('link', { name: 'Settings' }).click()
-      const office = page.getByRole('combobox', { name: 'My office' })
-      await expect(office.locator('option:checked')).toHaveText(/Karlín/)
-      // A floor can be chosen, and the other floors of its building come next.
-      await office.selectOption({ label: '\u2003\u2003Karlín 2' })
-      await page.getByRole('link', { name: 'Reserve', exact: true }).click()
-      await searched.selectOption({ index: 0 })
-      await page.getByRole('radio', { name: 'List' }).click()
-      const places = page.getByRole('list', { name: 'Results' }).getByText(/^Phone booth ·/)
-      await expect(places.first()).toContainText('Karlín 2')
-      await expect(places.nth(1)).toContainText('Karlín 2')
-      await expect(places.nth(2)).toContainText('Karlín 1')
-      await expect(places.nth(3)).toContainText('London')
-
-      await page.getByRole('link', { name: 'Settings' }).click()
-      const other = await office.locator('option', { hasText: 'London' }).first().getAttribute('value')
-      await office.selectOption(other)
-      await page.getByRole('link', { name: 'Home', exact: true }).click()
-      await expect(place.locator('option:checked')).toHaveText('London')
-      await expect(now.getByRole('listitem').first()).toContainText('London')
-    },
-  )
-})
 
 journey.describe('on a phone in another time zone', () => {
   journey.use({ viewport: phone, hasTouch: true, timezoneId: 'Asia/Tokyo' })

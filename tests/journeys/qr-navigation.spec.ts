@@ -3,20 +3,6 @@ import { expect, journey } from './campus.ts'
 /** Codes in a sandbox without an assistant. */
 
 journey(
-  'section 2: without an assistant a QR link leads to the navigation, and every other path stays an error',
-  async ({ campus, page }) => {
-    await campus.open('/reservations', { faults: 'navigation-only' })
-    await expect(page.getByText(/Assist is not configured\./)).toBeVisible()
-    await campus.open('/qr/r1', { faults: 'navigation-only', persona: 'none' })
-    await expect(page.getByRole('heading', { name: 'Simulated navigation' })).toBeVisible()
-    const given = new URL(page.url()).searchParams
-    expect([...given.keys()]).toEqual(['startAreaId', 'locationId'])
-    expect(given.get('locationId')).toBe('r1')
-    await expect(page.locator('#startAreaId')).toHaveText(given.get('startAreaId') ?? '')
-  },
-)
-
-journey(
   'T2: a navigation url that is a script is not followed, and a foreign one is asked about, by name, before anything is left',
   async ({ campus, page }) => {
     await campus.open('/qr/r1', {

@@ -75,37 +75,3 @@ journey(
     }
   },
 )
-
-const starts = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('gridcell').first()).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: /^10(?::00|\sAM)$/ }).first()).toBeVisible()
-}
-
-journey.describe('a device without a time zone or a known language', () => {
-  // Not that of the campus, because only the device's own answer is replaced.
-  journey.use({ timezoneId: 'Pacific/Chatham' })
-
-  journey('starts, and shows the time of a location', async ({ campus, page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['C', 'en-US@posix'] })
-      Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C' })
-      const { resolvedOptions } = Intl.DateTimeFormat.prototype
-      const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
-        const options = resolvedOptions.call(this)
-        return options.timeZone === own ? { ...options, timeZone: 'Etc/Unknown' } : options
-      }
-    })
-    await campus.open('/reservations/reserve?date=2026-11-23&view=timeline')
-    await starts(page)
-    // 08:41 in UTC, as the sandbox starts.
-    await expect(page.getByRole('banner').getByText(/\b9:41\sAM/)).toBeVisible()
-    await page.getByRole('button', { name: /Change date$/ }).click()
-    await expect(page.getByRole('dialog').getByRole('gridcell').first()).toBeVisible()
-    await page.keyboard.press('Escape')
-    const room = await campus.freeRoom('10:00', '11:30')
-    await campus.show(room)
-    await campus.drag(room, '10:00', '10:45')
-    await expect(campus.form.getByRole('textbox', { name: 'Subject' })).toBeVisible()
-  })
-})

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { pollingInterval } from '#src/app/session/watch-connection.ts'
-import { Campus, expect, instantOf, journey, today } from './campus.ts'
+import { Campus, expect, journey } from './campus.ts'
 
 /** Another tab of the same browser, signed in as the first one is. */
 async function openTab(context: BrowserContext, first: Page, path: string): Promise<Campus> {
@@ -81,67 +81,3 @@ journey(
     expect(await campus.bookings(room, '13:30', '14:30')).toHaveLength(1)
   },
 )
-
-journey(
-  'faults F14 and F21: a newer version changes the database while this tab is open',
-  async ({ campus, page, context }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-    })
-    await campus.openReserve()
-    const other = await openTab(context, page, '/account/login')
-    // With whatever it keeps next; the notice goes by itself.
-    const told = page.getByText('can’t remember anything after you close the tab').waitFor()
-    const upgraded = await other.page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const request = indexedDB.open('assist', 9_990)
-          request.onupgradeneeded = () => void request.result.createObjectStore('of-a-newer-version')
-          request.onblocked = () => resolve('blocked')
-          request.onsuccess = () => resolve('done')
-          request.onerror = () => resolve(String(request.error))
-        }),
-    )
-    expect(upgraded).toBe('done')
-    // The older tab goes on: it books, and says once that it keeps nothing any more.
-    const room = await campus.freeRoom('12:00', '13:30')
-    await campus.show(room)
-    await campus.drag(room, '12:00', '12:45')
-    await page.getByRole('textbox', { name: 'Subject' }).fill('From memory')
-    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
-    await campus.isAccepted()
-    await told
-    expect(await campus.bookings(room, '12:00', '13:00')).toHaveLength(1)
-    expect(complaints.filter((text) => /database|dexie/i.test(text))).toEqual([])
-  },
-)
-
-journey.describe('on a device that travels', () => {
-  // The zone is set by the test alone: only one may.
-  journey.use({ timezoneId: '' })
-
-  journey(
-    'fault F20: another time zone is drawn within a minute, and the chosen moment stays',
-    async ({ campus, page, context }) => {
-      const device = await context.newCDPSession(page)
-      const travelTo = (timezoneId: string) => device.send('Emulation.setTimezoneOverride', { timezoneId })
-      await travelTo('Europe/Prague')
-      await page.clock.install()
-      await campus.openReserve()
-      const room = await campus.freeRoom('12:00', '13:30')
-      await campus.show(room)
-      await campus.drag(room, '12:00', '12:45')
-      await page.getByRole('textbox', { name: 'Subject' }).fill('On the road')
-      await travelTo('America/New_York')
-      await page.clock.fastForward('01:00')
-      // 09:42 in Prague is 03:42 in New York.
-      await expect(page.getByRole('banner').getByText(/03:4\d/)).toBeVisible()
-      await page.getByRole('button', { name: 'Reserve', exact: true }).click()
-      await campus.isAccepted()
-      const [booked] = await campus.bookings(room, '12:00', '13:00')
-      expect(booked).toMatchObject({ subject: 'On the road', start: instantOf('12:00'), end: instantOf('13:00') })
-      expect(new URL(page.url()).hash).toContain(today)
-    },
-  )
-})
