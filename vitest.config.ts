@@ -27,7 +27,11 @@ const patient = {
   expect: { poll: { timeout: 120_000 } },
 } as const
 
-const inNode = { environment: 'node' as const, ...patient, setupFiles: ['tests/patience.ts'] }
+const inNode = {
+  environment: 'node' as const,
+  ...patient,
+  setupFiles: ['tests/patience.ts', 'tests/clean-up-hooks.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -55,8 +59,19 @@ export default defineConfig({
           ...inNode,
           // A thread starts in half of the time of a process.
           pool: 'threads',
-          include: ['tests/{platform,app,sandbox,sandbox-server,server}/**/*.test.ts', 'tests/features/**/*.test.ts'],
-          exclude: ['tests/server/rules/**', 'tests/features/**/rules/**'],
+          include: ['tests/{platform,app,sandbox,sandbox-server}/**/*.test.ts', 'tests/features/**/*.test.ts'],
+          exclude: ['tests/features/**/rules/**'],
+        },
+      },
+      {
+        // Each test opens a server of its own, which keeps nothing in modules: they are loaded once for all files.
+        test: {
+          name: 'own-server',
+          ...inNode,
+          pool: 'threads',
+          isolate: false,
+          include: ['tests/server/**/*.test.ts'],
+          exclude: ['tests/server/rules/**'],
         },
       },
       {

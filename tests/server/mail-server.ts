@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterFile } from '../clean-up.ts'
 
 /** A received mail. */
 interface ReceivedMail {
@@ -19,12 +19,6 @@ export interface MailServer {
   refuse: (address: string) => string | null
 }
 
-const closing = new Set<() => void>()
-afterAll(() => {
-  for (const close of closing) close()
-  closing.clear()
-})
-
 /** Opens a minimal SMTP server (RFC 5321). Closed after the tests of the file. */
 export async function openMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>()
@@ -36,7 +30,7 @@ export async function openMailServer(): Promise<MailServer> {
   const here = { url: '', received: [] as ReceivedMail[], commands: [] as string[], refuse: (): string | null => null }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   here.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  closing.add(() => {
+  afterFile(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })

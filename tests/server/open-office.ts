@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import { afterAll } from 'vitest'
 import type { Family } from '#server/http/app.ts'
 import { createApp } from '#server/http/app.ts'
 import { families as allFamilies } from '#server/http/families.ts'
@@ -19,6 +18,7 @@ import { openStore, type Store } from '#server/store/open.ts'
 import { addPerson } from '#server/store/people.ts'
 import type { NewRow, Role } from '#server/store/schema.ts'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
+import { afterFile } from '../clean-up.ts'
 import { checkAnswer } from './described-answers.ts'
 import { copyEmptyStore } from './store-folder.ts'
 
@@ -81,12 +81,6 @@ export const emptyPlace: KioskSettings = {
   heading: null,
 }
 
-const opened = new Set<() => Promise<void>>()
-afterAll(async () => {
-  for (const close of opened) await close()
-  opened.clear()
-})
-
 export interface OfficeOptions {
   readonly settings?: Partial<Settings>
   readonly families?: readonly Family[]
@@ -127,7 +121,7 @@ export async function openOffice({
   })
   let office = officeOf(store)
   let app = checked(createApp(office, families, null))
-  opened.add(async () => {
+  afterFile(async () => {
     await store.close()
     rmSync(folder, { recursive: true, force: true })
   })

@@ -17,8 +17,8 @@ export const results = 'test-results'
  */
 
 /** Run together: while a test of one project waits, tests of another use the processor. */
-const inNode = ['rules', 'flows', 'faults', ...(existsSync(protocolData) ? ['contracts'] : [])]
-const secondsInNode = { rules: 250, flows: 450, faults: 110, contracts: 21 }
+const inNode = ['rules', 'flows', 'own-server', 'faults', ...(existsSync(protocolData) ? ['contracts'] : [])]
+const secondsInNode = { rules: 250, flows: 330, 'own-server': 75, faults: 110, contracts: 21 }
 
 /**
  * Steps in a browser and the builds that they need. These wait for much of their time: for rooms that accept, for events, for an

@@ -7,9 +7,10 @@ import {
 } from '@microsoft/signalr'
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bufferedAtMost, messageAtMost } from '#server/hub/transports.ts'
 import { frame, separator } from '#server/rules/hub.ts'
+import { afterTest } from '#tests/clean-up.ts'
 
 export const transports = [
   ['WebSockets', Transport.WebSockets],
@@ -30,11 +31,6 @@ export interface HubUnderTest {
   tell(name: string, ...args: readonly unknown[]): Promise<unknown> | void
 }
 
-const cleanUp: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of cleanUp.splice(0).toReversed()) await end()
-})
-
 /** Creates a client with the SignalR library only. Stopped after the test. */
 export function connectionTo(url: string, transport: HttpTransportType, token?: string): HubConnection {
   const made = new HubConnectionBuilder()
@@ -43,7 +39,7 @@ export function connectionTo(url: string, transport: HttpTransportType, token?: 
     .build()
   // Clients and server share a processor, so they can be silent for long on a busy machine.
   made.serverTimeoutInMilliseconds = 1_200_000
-  cleanUp.push(() => made.stop())
+  afterTest(() => made.stop())
   return made
 }
 

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach } from 'vitest'
 import { beginSession, type SessionTokens } from '#server/identity/sessions.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { Office } from '#server/office.ts'
@@ -13,6 +12,7 @@ import { addPerson } from '#server/store/people.ts'
 import type { Role, SessionWay } from '#server/store/schema.ts'
 import { write } from '#server/store/write.ts'
 import { checkAnswer } from '../described-answers.ts'
+import { afterTest } from '#tests/clean-up.ts'
 
 export interface ServedOffice {
   readonly running: Running
@@ -30,11 +30,6 @@ export interface ServedOffice {
   putDocument(name: string, body: unknown): Promise<void>
   send(method: string, path: string, sent?: { readonly token?: string; readonly body?: unknown }): Promise<Response>
 }
-
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close()
-})
 
 /** Serves an office on a real port, with a store in a temporary folder. Closed after the test. */
 export async function serveOffice({
@@ -57,7 +52,7 @@ export async function serveOffice({
     now,
     jobs,
   })
-  closing.push(async () => {
+  afterTest(async () => {
     await running.close()
     rmSync(folder, { recursive: true, force: true })
   })
