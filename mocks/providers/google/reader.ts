@@ -6,6 +6,7 @@ import { offsetAt, resolveZone, zoneOrUtc } from '#src/kernel/time/zones.ts'
 import { HttpResponse } from '../../msw.ts'
 import { bearerOf } from '../../handlers/answers.ts'
 import { personOf } from '../../server/sign-in/callers.ts'
+import { isApplication, mailboxOf } from '../application/mailboxes.ts'
 import { homeZoneOf } from '../../server/calendar/person-day.ts'
 import { calendarOwner, type Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
@@ -64,12 +65,17 @@ export function forCalendar<
   server: Server,
   handle: (reader: Person, info: Info) => Response | Promise<Response>,
 ): (info: Info) => Response | Promise<Response> {
-  return forReader(server, (reader, info: Info) => {
+  const ofReader = forReader(server, (reader, info: Info) => {
     const { calendarId } = info.params
     const owner = calendarId === 'primary' ? reader : calendarOwner(server.people, reader, calendarId)
     if (owner !== null) return handle(owner, info)
     return server.people.byEmail.has(calendarId.toLowerCase()) ? writerOnly() : notFound()
   })
+  return (info) => {
+    if (!isApplication(server, info.request)) return ofReader(info)
+    const owner = mailboxOf(server, info.params.calendarId)
+    return owner === null ? notFound() : handle(owner, info)
+  }
 }
 
 /** Parameters that every method accepts. */

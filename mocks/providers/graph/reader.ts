@@ -6,6 +6,7 @@ import { calendarOwner, type Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import { bearerOf } from '../../handlers/answers.ts'
 import { personOf } from '../../server/sign-in/callers.ts'
+import { isApplication, mailboxOf } from '../application/mailboxes.ts'
 import { HttpResponse } from '../../msw.ts'
 
 /** Graph's error body. */
@@ -51,12 +52,20 @@ export function forMailbox<Info extends { readonly request: Request; readonly pa
   server: Server,
   handle: (reader: Person, info: Info) => Response | Promise<Response>,
 ): (info: Info) => Response | Promise<Response> {
-  return forReader(server, (reader, info: Info) => {
-    const user = 'user' in info.params ? String(info.params.user) : null
+  const ofReader = forReader(server, (reader, info: Info) => {
+    const user = userOf(info)
     const owner = user === null ? reader : calendarOwner(server.people, reader, user)
     return owner === null ? denied() : handle(owner, info)
   })
+  return (info) => {
+    if (!isApplication(server, info.request)) return ofReader(info)
+    const owner = mailboxOf(server, userOf(info) ?? '')
+    return owner === null ? graphError(404, 'ErrorInvalidUser', 'The requested user is invalid.') : handle(owner, info)
+  }
 }
+
+const userOf = ({ params }: { readonly params: object }): string | null =>
+  'user' in params ? String(params.user) : null
 
 /** Graph's dateTimeTimeZone: a wall clock and its zone. */
 export interface GraphMoment {

@@ -5,8 +5,11 @@ import type { Records } from '../records.ts'
 /** The user and the purpose of a token. */
 export interface TokenFacts {
   readonly email: string
-  /** 'setup' sets a browser up as a device; 'device' is the key with which it returns. */
-  readonly kind: 'api' | 'refresh' | 'calendar' | 'setup' | 'device'
+  /**
+   * 'setup' sets a browser up as a device; 'device' is the key with which it returns; 'application' is for the calendars of everybody, by
+   * the vendor's permission for a server.
+   */
+  readonly kind: 'api' | 'refresh' | 'calendar' | 'application' | 'setup' | 'device'
   /** The id of a sign-in. Signing out ends it, independently of the clock. */
   readonly session: string
   /** UTC seconds of the server's clock. */
@@ -40,6 +43,7 @@ export interface Tokens {
 const secondsOf: Readonly<Record<TokenFacts['kind'], number>> = {
   api: 3600,
   calendar: 3600,
+  application: 3600,
   refresh: lifetimes.refresh / 1000,
   setup: lifetimes.deviceSetUp / 1000,
   device: 10 * 365 * 86_400,
