@@ -27,6 +27,11 @@ const patient = {
   expect: { poll: { timeout: 120_000 } },
 } as const
 
+/** Tests of the server that ask no store, or that are about the folder of SQLite. */
+const withoutStore = ['process', 'people-command', 'resources-command', 'read-csv', 'settings'].map(
+  (name) => `tests/server/${name}.test.ts`,
+)
+
 const inNode = {
   environment: 'node' as const,
   ...patient,
@@ -71,7 +76,18 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
-          exclude: ['tests/server/rules/**'],
+          exclude: ['tests/server/{rules,postgres}/**'],
+        },
+      },
+      {
+        // The tests of the server's store on PostgreSQL, and those of several processes: `npm test -- server-postgres`.
+        test: {
+          name: 'server-postgres',
+          ...inNode,
+          pool: 'threads',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: ['tests/server/{rules,crash,linked-calendars}/**', ...withoutStore],
+          globalSetup: ['tests/server/postgres/global-setup.ts'],
         },
       },
       {

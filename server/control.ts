@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import * as v from 'valibot'
 import { messageOf } from '#src/kernel/message-of.ts'
 import { problem, readBody } from './http/answers.ts'
-import { checkBackup, UnusableFolder, type Store } from './store/open.ts'
+import { checkBackup } from './store/open.ts'
+import type { Store } from './store/store.ts'
+import { UnusableStore } from './store/unusable.ts'
 
 /** Commands of the operator over the socket of the data folder, besides the calls of the API. */
 export interface Control {
@@ -37,7 +39,7 @@ export function createControl(store: Store, restore: ((file: string) => void) | 
         return await command(body.file)
       } catch (error) {
         const reason = messageOf(error)
-        return problem(error instanceof UnusableFolder ? 409 : 500, 'CommandFailed', reason)
+        return problem(error instanceof UnusableStore ? 409 : 500, 'CommandFailed', reason)
       }
     },
   }

@@ -4,11 +4,14 @@ import type { Mail } from './mail/mail.ts'
 import type { Providers } from './openid/providers.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './store/schema.ts'
+import type { Store } from './store/store.ts'
 
 /** The services for every part of the server. */
 export interface Office {
   readonly settings: Settings
   readonly db: Database
+  /** See `Store.alone`. */
+  readonly alone: Store['alone']
   /** UTC milliseconds. */
   readonly now: () => number
   /** Without personal data, tokens and queries of addresses. */

@@ -6,6 +6,7 @@ Serves Foyer with a calendar of its own. The first start prints an address at wh
 
 Options:
   --data FOLDER        folder with all data (default: ./foyer-data)
+  --database URL       PostgreSQL instead of the folder, such as postgres://foyer@localhost:5432/foyer
   --port NUMBER        port to listen on (default: 4600; 0 = any free port)
   --host ADDRESS       network interface (default: 127.0.0.1; 0.0.0.0 = all)
   --public-url URL     address under which people open it, such as https://rooms.example.com

@@ -7,6 +7,7 @@ import { configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { expectedOfProvider, problemsOfProviders, providerSchema } from './openid/provider-settings.ts'
 import { reasonOf } from './plain-fault.ts'
+import { isDatabaseAddress } from './store/postgres/place.ts'
 import { vendorEntries, vendorExpected, vendorSecrets, vendorVariables } from './vendors/vendor-settings.ts'
 
 /** Members of config.json that are not the server's own to say. */
@@ -16,6 +17,8 @@ const { apiURL: _api, calendarURL: _calendar, tokenStorage: _tokens, ...pageMemb
 const settingsSchema = v.strictObject({
   /** Folder with all data. */
   data: v.optional(v.string(), './foyer-data'),
+  /** Address of a PostgreSQL database, which several processes can share. Null keeps everything in the folder. */
+  database: v.optional(v.nullable(v.pipe(v.string(), v.check(isDatabaseAddress))), null),
   /** Port on which it listens. 0 is any free one. */
   port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)), 4600),
   /** Network interface. `0.0.0.0` is all of them. */
@@ -63,6 +66,8 @@ export type Settings = v.InferOutput<typeof settingsSchema>
 /** A correct value of each member, for messages about a wrong one. */
 const expected: Readonly<Record<string, string>> = {
   data: 'a folder, such as "./foyer-data"',
+  database:
+    'an address such as "postgres://foyer:password@localhost:5432/foyer", with characters such as # and @ of the password as %23 and %40',
   port: 'a number from 0 to 65535',
   host: 'an address of this machine, such as "127.0.0.1", or "0.0.0.0" for all',
   publicURL: 'an address without a path, such as "https://rooms.example.com"',
@@ -88,6 +93,7 @@ const expected: Readonly<Record<string, string>> = {
 /** Environment variables, with the member that each one sets. Those of numbers and flags are read as JSON. */
 export const variables = {
   FOYER_DATA: 'data',
+  FOYER_DATABASE: 'database',
   FOYER_PORT: 'port',
   FOYER_HOST: 'host',
   FOYER_PUBLIC_URL: 'publicURL',
@@ -108,6 +114,7 @@ export const variables = {
 /** Options of the command line, with the member that each one sets. */
 const options = {
   data: 'data',
+  database: 'database',
   port: 'port',
   host: 'host',
   'public-url': 'publicURL',
@@ -120,6 +127,7 @@ const options = {
 const plainWords = new Set<string>([
   ...Object.values(vendorVariables),
   'data',
+  'database',
   'host',
   'publicURL',
   'tls.cert',
@@ -201,7 +209,7 @@ const otherVariables = [
 const isVariable = (name: string): boolean => Object.hasOwn(variables, name) || otherVariables.includes(name)
 
 /** Members with passwords, or whose address is a secret. What is printed about them ends in a log. */
-const secretMembers = new Set(['mail', 'mail.smtp', 'alertURL', ...vendorSecrets])
+const secretMembers = new Set(['database', 'mail', 'mail.smtp', 'alertURL', ...vendorSecrets])
 
 function tell(issue: v.BaseIssue<unknown>, given: readonly Given[], file: string | null): string {
   const member = v.getDotPath(issue) ?? ''

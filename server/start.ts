@@ -17,7 +17,8 @@ import { createMail } from './mail/mail.ts'
 import type { Office } from './office.ts'
 import { createProviders } from './openid/providers.ts'
 import type { Settings } from './settings.ts'
-import { openStore, type Store } from './store/open.ts'
+import { openStoreOf } from './store/open-store.ts'
+import type { Store } from './store/store.ts'
 
 export interface StartParts {
   readonly settings: Settings
@@ -40,6 +41,8 @@ export interface Running {
   readonly port: number
   /** Where this machine reaches it. */
   readonly origin: string
+  /** Where its data is. */
+  readonly place: string
   /** Where it is set up. Null if that is done. */
   readonly setUpURL: string | null
   /** Of the hub. */
@@ -51,7 +54,7 @@ export interface Running {
 /** Milliseconds for the answers under way when the server ends. */
 const farewell = 10_000
 
-/** Opens the store and listens. Rejects with `UnusableFolder`, `UnusableProvider`, or with the error of listening. */
+/** Opens the store and listens. Rejects with `UnusableStore`, `UnusableProvider`, or with the error of listening. */
 export async function startServer({
   settings,
   files,
@@ -63,7 +66,7 @@ export async function startServer({
 }: StartParts): Promise<Running> {
   const openid = createProviders(settings.openid, environment)
   const answering = createPlainServer()
-  const store = await openStore(settings.data, answering)
+  const store = await openStoreOf(settings, answering)
   let hub: OfficeHub | null = null
   try {
     let port = settings.port
@@ -73,6 +76,7 @@ export async function startServer({
     const office: Office = {
       settings,
       db: store.db,
+      alone: store.alone,
       now,
       log,
       outbox: { wake: () => hub?.wake() },
@@ -89,8 +93,9 @@ export async function startServer({
       'request',
       listenerOf(async (request) => (await control.answer(request)) ?? app.answer(request, operator)),
     )
-    const opened = await openOfficeHub(office)
+    const opened = await openOfficeHub(office, store.isShared)
     hub = opened
+    store.listen(opened.wake)
     const parts = { ...office, hub: opened }
     const answer = listenerOf((request, incoming) =>
       app.answer(asSentBy(request, incoming, settings), { address: addressOf(incoming, settings) }),
@@ -100,13 +105,14 @@ export async function startServer({
     const endSilent = findSilent(server)
     port = (server.address() as AddressInfo).port
     jobs = startJobs(office, given)
-    const code = (await isUnset(store.db)) ? await newSetUpCode(store.db, now()) : null
+    const code = (await isUnset(store.db)) ? await newSetUpCode(store.db, now(), store.isShared) : null
     let closing: Promise<void> | null = null
     return {
       office,
       app,
       port,
       origin: origin(),
+      place: store.place,
       setUpURL: code === null ? null : `${office.publicURL()}/setup#code=${code}`,
       get connections() {
         return opened.connections

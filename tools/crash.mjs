@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run crash`: shows that the server loses nothing that it acknowledged: killed under load, on a full disk, with a second process on
- * its folder; and that one slot has one owner. Fails if something is lost.
+ * its folder, or as one of two processes with a database; and that one slot has one owner. Fails if something is lost.
  */
 import { spawnSync } from 'node:child_process'
 import { runnerImport } from 'vite'
@@ -9,11 +9,13 @@ import { readArguments } from './arguments.mjs'
 
 const usage = `Usage: npm run crash -- [options]
 
-Kills the server under load, fills its disk, starts a second one on its folder, and asks for one slot at once.
+Kills the server under load, fills its disk, starts a second one on its folder, and asks for one slot at once. With a database, it kills one
+of two processes, and asks both for the slot.
 
 Options:
   --rounds NUMBER  how often it is killed (default: 50)
   --asks NUMBER    how often the slot is asked for at once (default: 500)
+  --database URL   empty database of PostgreSQL, which is full of reservations afterwards
   -h, --help       show this help
 
 Filling a disk needs the right to mount one.
@@ -22,6 +24,7 @@ Exit codes: 0 nothing is lost, 1 something is, 2 usage error.`
 const { values } = readArguments(usage, {
   rounds: { type: 'string', default: '50' },
   asks: { type: 'string', default: '500' },
+  database: { type: 'string' },
 })
 
 process.env['FOYER_TOKEN_STORAGE'] = 'local'
@@ -34,9 +37,12 @@ if (spawnSync(process.execPath, ['tools/serve.mjs', '--build'], { stdio: 'inheri
  * @property {(script: string) => Promise<(Findings & { refused: number, goesOn: boolean }) | null>} fillDisk
  * @property {(script: string) => Promise<Findings & { said: string }>} startSecond
  * @property {(times: number, script: string) => Promise<Readonly<Record<string, number>>>} askAtOnce
+ * @property {(database: string, rounds: number, asks: number, script: string) => Promise<Findings & { othersServed: number, answers: Readonly<Record<string, number>> }>} crashOneOfTwo
  */
 const { module } = await runnerImport('tests/server/crash/crash.ts')
-const { askAtOnce, fillDisk, killUnderLoad, startSecond } = /** @type {Crash} */ (/** @type {unknown} */ (module))
+const { askAtOnce, crashOneOfTwo, fillDisk, killUnderLoad, startSecond } = /** @type {Crash} */ (
+  /** @type {unknown} */ (module)
+)
 const script = 'dist-office/main.js'
 
 let isLost = false
@@ -47,20 +53,35 @@ const tell = (what, { acknowledged, lost }, more = '') => {
   isLost ||= lost.length > 0
 }
 
-tell(`Killed ${values.rounds} times under load`, await killUnderLoad(Number(values.rounds), script))
-const full = await fillDisk(script)
-if (full === null) console.log('Full disk: not tried, since no disk can be mounted here.')
-else {
-  tell(
-    'Full disk',
-    full,
-    `, ${full.refused} refused, ${full.goesOn ? 'goes on with room' : 'does not go on with room'}`,
-  )
-  isLost ||= !full.goesOn
+/** @param {Readonly<Record<string, number>>} answers */
+const tellAnswers = (answers) => {
+  console.log(`One slot, asked for ${values.asks} times at once: ${JSON.stringify(answers)}`)
+  isLost ||= answers['accepted'] !== 1
 }
-const second = await startSecond(script)
-tell('Second process on the folder', second, `: ${second.said}`)
-const answers = await askAtOnce(Number(values.asks), script)
-console.log(`One slot, asked for ${values.asks} times at once: ${JSON.stringify(answers)}`)
-isLost ||= answers['accepted'] !== 1
+
+const onDatabase = async (/** @type {string} */ database) => {
+  const found = await crashOneOfTwo(database, Number(values.rounds), Number(values.asks), script)
+  const beside = `, ${found.othersServed} acknowledged by the other while one was down`
+  tell(`Killed one of two processes ${values.rounds} times under load`, found, beside)
+  tellAnswers(found.answers)
+}
+
+const onFolder = async () => {
+  tell(`Killed ${values.rounds} times under load`, await killUnderLoad(Number(values.rounds), script))
+  const full = await fillDisk(script)
+  if (full === null) console.log('Full disk: not tried, since no disk can be mounted here.')
+  else {
+    tell(
+      'Full disk',
+      full,
+      `, ${full.refused} refused, ${full.goesOn ? 'goes on with room' : 'does not go on with room'}`,
+    )
+    isLost ||= !full.goesOn
+  }
+  const second = await startSecond(script)
+  tell('Second process on the folder', second, `: ${second.said}`)
+  tellAnswers(await askAtOnce(Number(values.asks), script))
+}
+
+await (values.database === undefined ? onFolder() : onDatabase(values.database))
 process.exit(isLost ? 1 : 0)

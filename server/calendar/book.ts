@@ -233,10 +233,10 @@ const addressesOf = ({ attendees }: StoredEvent): readonly string[] => attendees
 
 const mostTries = 5
 
-/** The words of both databases: the constraint of holds, a second create under one client-made id, a lost update. */
+/** The words of both databases: the constraint of holds, a second create under one client-made id, a lost update, a deadlock. */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Error &&
-  /holds_one_owner|unique|ChangedMeanwhile|could not serialize/i.test(`${error.name} ${error.message}`)
+  /holds_one_owner|unique|ChangedMeanwhile|deadlock detected/i.test(`${error.name} ${error.message}`)
 
 const exceptionsIn = async (queries: Queries, event: StoredEvent): Promise<readonly StoredEvent[]> =>
   event.series?.kind === 'master' ? exceptionsOf(queries, event.id) : []

@@ -7,7 +7,8 @@ import type { Office } from '../office.ts'
 import { createProviders } from '../openid/providers.ts'
 import type { Settings } from '../settings.ts'
 import { isAnswered } from '../store/lock.ts'
-import { openStore, ownerAddress } from '../store/open.ts'
+import { ownerAddress } from '../store/open.ts'
+import { openStoreOf } from '../store/open-store.ts'
 
 /** Makes a call of the API as the operator, with the rights of administrators. */
 export type Ask = (
@@ -17,17 +18,19 @@ export type Ask = (
 ) => Promise<Response>
 
 /**
- * Runs a command with the calls of a data folder: of the server that runs on it, or if none does, of the folder itself. Rejects with
- * `UnusableFolder`.
+ * Runs a command with the calls of a data folder: of the server that runs on it, or if none does, of the folder itself. In a database,
+ * this process does it. Rejects with `UnusableStore`.
  */
 export async function withFolder<Result>(settings: Settings, run: (ask: Ask) => Promise<Result>): Promise<Result> {
   const address = ownerAddress(settings.data)
-  if (await isAnswered(address)) return run((method, path, body) => askOwner(address, method, path, body))
-  const store = await openStore(settings.data)
+  if (settings.database === null && (await isAnswered(address)))
+    return run((method, path, body) => askOwner(address, method, path, body))
+  const store = await openStoreOf(settings)
   try {
     const office: Office = {
       settings,
       db: store.db,
+      alone: store.alone,
       now: Date.now,
       log: pino({ level: 'silent' }),
       outbox: { wake: () => undefined },

@@ -2,30 +2,35 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { resolve } from 'node:path'
 import type { Settings } from '../settings.ts'
 import { isAnswered } from '../store/lock.ts'
-import { checkBackup, databaseFile, openStore, ownerAddress, UnusableFolder } from '../store/open.ts'
+import { checkBackup, databaseFile, openStore, ownerAddress } from '../store/open.ts'
+import { tellBackup, tellRestore } from '../store/postgres/open.ts'
+import { UnusableStore } from '../store/unusable.ts'
 import { askOwner } from './ask.ts'
 import { refusalOf } from './refusal.ts'
 
 export const backupUsage = `Usage: foyer backup FILE [--data FOLDER]
 
-Writes a copy of everything into FILE, also while the server runs. The copy is as everything was at one moment.
+Writes a copy of everything into FILE, also while the server runs. The copy is as everything was at one moment. If the data is in PostgreSQL,
+it says how PostgreSQL does this.
 
 Exit codes: 0 written, 1 error, 2 usage error.`
 
 export const restoreUsage = `Usage: foyer restore FILE [--data FOLDER]
 
-Puts a backup in the place of the data. A server that runs ends, and starts again with it. The former data is kept beside it.
+Puts a backup in the place of the data. A server that runs ends, and starts again with it. The former data is kept beside it. If
+the data is in PostgreSQL, it says how PostgreSQL does this.
 
 Exit codes: 0 restored, 1 error, 2 usage error.`
 
 /** Writes a backup, by the server if it runs. Rejects with the reason. */
 export async function backUp(settings: Settings, file: string): Promise<string> {
   const target = resolve(file)
+  if (settings.database !== null) throw new UnusableStore(tellBackup(settings.database, target))
   const owner = ownerAddress(settings.data)
   if (await isAnswered(owner)) await command(owner, '/control/backup', target)
   else {
     if (!existsSync(databaseFile(settings.data)))
-      throw new UnusableFolder(`${settings.data} has no data. Name the folder with --data.`)
+      throw new UnusableStore(`${settings.data} has no data. Name the folder with --data.`)
     const store = await openStore(settings.data)
     try {
       await store.backUpTo(target)
@@ -39,7 +44,8 @@ export async function backUp(settings: Settings, file: string): Promise<string> 
 /** Restores a backup, also while the server runs. Rejects with the reason; the data is then as it was. */
 export async function restore(settings: Settings, file: string): Promise<string> {
   const source = resolve(file)
-  if (!existsSync(source)) throw new UnusableFolder(`There is no file ${source}.`)
+  if (settings.database !== null) throw new UnusableStore(tellRestore(settings.database, source))
+  if (!existsSync(source)) throw new UnusableStore(`There is no file ${source}.`)
   checkBackup(source)
   const owner = ownerAddress(settings.data)
   if (await isAnswered(owner)) {
@@ -71,5 +77,5 @@ export function replaceData(folder: string, backup: string): string | null {
 async function command(owner: string, path: string, file: string): Promise<void> {
   const answer = await askOwner(owner, 'POST', path, { type: 'application/json', text: JSON.stringify({ file }) })
   if (answer.ok) return
-  throw new UnusableFolder(refusalOf(answer, await answer.json()))
+  throw new UnusableStore(refusalOf(answer, await answer.json()))
 }

@@ -22,13 +22,14 @@ Manages the people of a server, also while it runs.
   remove         removes a person; reservations stay
 
 Options:
-  --name NAME    name of the one person who is added
-  --role ROLE    role of the people who are added (default: person)
-  --end          end the link for everybody
-  --json         print JSON
-  --data FOLDER  folder with all data (default: ./foyer-data)
-  --config FILE  configuration file (default: foyer.config.json, if there is one)
-  -h, --help     show this help
+  --name NAME     name of the one person who is added
+  --role ROLE     role of the people who are added (default: person)
+  --end           end the link for everybody
+  --json          print JSON
+  --data FOLDER   folder with all data (default: ./foyer-data)
+  --database URL  PostgreSQL instead of the folder
+  --config FILE   configuration file (default: foyer.config.json, if there is one)
+  -h, --help      show this help
 
 Exit codes: 0 done, 1 refused, 2 usage error.`
 
@@ -81,7 +82,7 @@ export function readPeopleCommand(words: readonly string[]): ReadPeopleCommand {
   if (!isRole(role)) return { problem: `Unknown role: ${role ?? 'none'}. There are: ${personRoles.join(', ')}.` }
   const misplaced = (['name', 'role', 'end'] as const).find((option) => !fits(option, verb, values, emails))
   if (misplaced !== undefined) return { problem: `--${misplaced} does not fit 'people ${words.join(' ')}'.` }
-  const settings = (['data', 'config'] as const).flatMap((option) => {
+  const settings = (['data', 'database', 'config'] as const).flatMap((option) => {
     const value = values[option]
     return value === undefined ? [] : [`--${option}`, value]
   })
@@ -95,6 +96,7 @@ const optionTypes = {
   end: { type: 'boolean' },
   json: { type: 'boolean' },
   data: { type: 'string' },
+  database: { type: 'string' },
   config: { type: 'string' },
 } as const
 

@@ -26,10 +26,11 @@ another.
 since the last time. Records that are wrong are left out and named. A value that was changed in Foyer stays as it is.
 
 Options:
-  --dry-run      only say what the import would do
-  --remove-gone  remove resources that are not listed any more
-  --overwrite    take the listed values also where they were changed in Foyer
-  --data FOLDER  the folder with the data of the server
+  --dry-run       only say what the import would do
+  --remove-gone   remove resources that are not listed any more
+  --overwrite     take the listed values also where they were changed in Foyer
+  --data FOLDER   the folder with the data of the server
+  --database URL  PostgreSQL instead of the folder
 
 Exit codes: 0 done, 1 error or a line is wrong, 2 usage error.`
 

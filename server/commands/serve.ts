@@ -10,6 +10,7 @@ import { createProviders, type Providers } from '../openid/providers.ts'
 import { explain } from '../openid/refusals.ts'
 import { type Running, startServer } from '../start.ts'
 import { openStore } from '../store/open.ts'
+import { checkPostgres } from '../store/postgres/open.ts'
 import { replaceData } from './backups.ts'
 
 /** Runs the server until a signal ends it. Rejects with the reason if it does not start. */
@@ -65,7 +66,9 @@ export async function checkStart(settings: Settings, client: string): Promise<re
       if (!readFileSync(file, 'utf8').includes('-----BEGIN')) throw new Error(`${file} is not in PEM.`)
     })
   await attempt(() => tryPort(settings))
-  await attempt(async () => (await openStore(settings.data)).close())
+  const { data, database } = settings
+  // Other processes may use the database, so a check brings no tables to another version.
+  await attempt(async () => (database === null ? (await openStore(data)).close() : checkPostgres(database)))
   await attempt(() => askProviders(settings, createProviders(settings.openid, process.env), problems))
   return problems
 }
@@ -105,7 +108,7 @@ function tryPort({ host, port }: Settings): Promise<void> {
   })
 }
 
-function greeting({ data, host, publicURL }: Settings, { origin, port, setUpURL }: Running): string {
+function greeting({ host, publicURL }: Settings, { origin, place, port, setUpURL }: Running): string {
   const isOpen = !['127.0.0.1', '::1', 'localhost'].includes(host)
   const others = isOpen ? networkAddresses().map((address) => `                  http://${address}:${port}`) : []
   const reach = isOpen
@@ -119,7 +122,7 @@ function greeting({ data, host, publicURL }: Settings, { origin, port, setUpURL 
     '',
     `Foyer is served at ${publicURL ?? origin}`,
     ...others,
-    `Its data is in ${data}`,
+    `Its data is in ${place}`,
     ...first,
     ...reach,
     '',

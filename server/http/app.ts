@@ -4,6 +4,7 @@ import { securityHeaders, cacheControl } from '../../tools/headers/security-head
 import type { Office } from '../office.ts'
 import { placeOf, reasonOf } from '../plain-fault.ts'
 import { Refused } from '../refused.ts'
+import { isRefusedText, isStorageFault } from '../store/storage-fault.ts'
 import { problem } from './answers.ts'
 import { type AppEnvironment, callsOf, type Connection, type On } from './call.ts'
 import { withCookies, withTokens } from './cookie-session.ts'
@@ -41,6 +42,8 @@ export function createApp(office: Office, families: readonly Family[], files: St
   app.onError((error, context) => {
     // The product's own calendar calls the word `code` (docs/decisions, 'The product's own calendar').
     if (error instanceof Refused) return problem(error.status, error.code, error.message, { code: error.code })
+    if (isRefusedText(error))
+      return problem(400, 'InvalidText', 'A text has the character U+0000, which can’t be stored. Leave it out.')
     // The path of the table of rights: the one that was asked for has secrets, codes and addresses of people.
     log.error(
       { method: context.req.method, path: routePath(context), reason: reasonOf(error), stack: placeOf(error) },
@@ -110,7 +113,3 @@ function refuseBody(request: Request, { pathname }: URL): Response | null {
   if (length === '0' || bodyTypes.test(request.headers.get('content-type') ?? '')) return null
   return problem(415, 'UnknownType', 'The body must be JSON (content-type: application/json).')
 }
-
-/** Messages of SQLite when a disk is full, broken or read-only. */
-const isStorageFault = (error: Error): boolean =>
-  /disk is full|disk i\/o error|readonly database|unable to open/i.test(error.message)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { HubConnection, HubSocket } from '#server/rules/hub.ts'
+import { negotiatedFor, skew, type Tickets } from './tickets.ts'
 
 /** The hub behind the transports. `Who` is the user of a connection. */
 export interface HubBehind<Who> {
@@ -29,7 +30,7 @@ interface Negotiated {
 export interface HubConnections<Who> {
   /** Returns null while there are too many connections. */
   negotiate(): Negotiated | null
-  /** Returns true if the token was issued and no client has connected with it. */
+  /** Returns true if the token was issued, here or by another process, and no client has connected with it here. */
   isWaiting(token: string): boolean
   /** Joins the hub over a socket, as a user. Returns null if the hub accepts no client. `token` is null if nothing was negotiated. */
   join(token: string | null, wire: HubSocket, who: Who): HubClient | null
@@ -40,12 +41,13 @@ export interface HubConnections<Who> {
 
 /** Milliseconds. The client sends a ping every 15 s (section 9); after 30 s without a message it is considered lost. */
 const clientTimeout = 30_000
-/** Maximum milliseconds between negotiation and connection. */
-const negotiatedFor = 15_000
 const look = 5_000
 
 /** Unless a server says otherwise. */
 export const connectionsAtMost = 1_000
+
+/** Nobody else issues tokens. */
+const ofThisProcess: Tickets = { issue: () => randomBytes(24).toString('base64url'), isGenuine: () => false }
 
 interface Joined {
   readonly wire: HubSocket
@@ -56,8 +58,11 @@ interface Joined {
 export function createHubConnections<Who>(
   behind: Pick<HubBehind<Who>, 'open'>,
   most: number = connectionsAtMost,
+  tickets: Tickets = ofThisProcess,
 ): HubConnections<Who> {
   const negotiated = new Map<string, number>()
+  /** Tokens of other processes with which clients have connected here, and when. Each is good once. */
+  const spent = new Map<string, number>()
   const joined = new Set<Joined>()
   let isClosed = false
 
@@ -78,13 +83,20 @@ export function createHubConnections<Who>(
     for (const [token, since] of negotiated) negotiated.set(token, since + heldUp)
     for (const client of joined) client.heardAt += heldUp
     for (const [token, since] of negotiated) if (at - since > negotiatedFor) negotiated.delete(token)
+    for (const [token, since] of spent) if (at - since > 2 * (negotiatedFor + skew)) spent.delete(token)
     for (const client of joined) if (at - client.heardAt > clientTimeout) end(client, 1006, '')
   }, look)
   sweep.unref()
 
+  const isFromOther = (token: string): boolean => tickets.isGenuine(token) && !spent.has(token)
+  const spend = (token: string): boolean => {
+    if (!negotiated.delete(token) && !isFromOther(token)) return false
+    spent.set(token, Date.now())
+    return true
+  }
   const join = (token: string | null, wire: HubSocket, who: Who): HubClient | null => {
     const isFull = joined.size >= most
-    if (isClosed || isFull || (token !== null && !negotiated.delete(token))) return null
+    if (isClosed || isFull || (token !== null && !spend(token))) return null
     const client: Joined = { wire, hub: null, heardAt: Date.now() }
     joined.add(client)
     const socket: HubSocket = {
@@ -110,11 +122,11 @@ export function createHubConnections<Who>(
   return {
     negotiate: () => {
       if (isClosed || negotiated.size + joined.size >= most) return null
-      const connectionToken = randomBytes(24).toString('base64url')
+      const connectionToken = tickets.issue()
       negotiated.set(connectionToken, Date.now())
       return { connectionId: randomBytes(16).toString('base64url'), connectionToken }
     },
-    isWaiting: (token) => negotiated.has(token),
+    isWaiting: (token) => negotiated.has(token) || isFromOther(token),
     join,
     close: () => {
       isClosed = true

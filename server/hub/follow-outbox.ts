@@ -1,6 +1,6 @@
 import type { Office } from '../office.ts'
 import { reasonOf } from '../plain-fault.ts'
-import { eventsAfter, newestEventId, type ToldEvent } from '../store/outbox.ts'
+import { eventsAfter, eventsKeptFor, newestEventId, type ToldEvent } from '../store/outbox.ts'
 
 export interface OutboxFollower {
   /** Looks at once. Called after a commit that told something. */
@@ -10,38 +10,41 @@ export interface OutboxFollower {
 }
 
 export interface OutboxListener {
-  /** Called before each look, with the instant of the look before in UTC milliseconds: sessions that ended since must not hear later events. */
+  /** Called before each look, with the instant of the last one that succeeded in UTC milliseconds: sessions that ended since must not hear later events. */
   prepare(since: number): Promise<void>
+  /** Called before a look after the store was out of reach for so long that events may be forgotten. */
+  missed(): void
   deliver(event: ToldEvent): Promise<void> | void
 }
 
-/** Milliseconds between two looks: changes of another process wake no job here. */
+/** Milliseconds between two looks: nobody wakes this process when a session ends. */
 const lookEvery = 1_000
 const eventsAtOnce = 500
 
 /** Delivers the events of the outbox that are committed from now on, each once and in order. */
 export async function followOutbox(
   { db, log, now }: Pick<Office, 'db' | 'log' | 'now'>,
-  { prepare, deliver }: OutboxListener,
+  { prepare, missed, deliver }: OutboxListener,
 ): Promise<OutboxFollower> {
   let last = await newestEventId(db)
-  let looked = now()
+  let looked = { at: now(), passed: performance.now() }
   let isStopped = false
   let isWanted = false
   let looking: Promise<void> | null = null
 
   const look = async (): Promise<void> => {
-    const since = looked
-    looked = now()
-    await prepare(since)
+    const begun = { at: now(), passed: performance.now() }
+    await prepare(looked.at)
+    if (begun.passed - looked.passed > eventsKeptFor) missed()
     for (;;) {
       const events = await eventsAfter(db, last, eventsAtOnce)
       for (const event of events) {
         await deliver(event)
         last = event.id
       }
-      if (events.length < eventsAtOnce) return
+      if (events.length < eventsAtOnce) break
     }
+    looked = begun
   }
   const run = async (): Promise<void> => {
     do {

@@ -10,6 +10,7 @@ import { objectsIn, setObject } from '../store/objects.ts'
 import type { ToldEvent } from '../store/outbox.ts'
 import { followOutbox } from './follow-outbox.ts'
 import { type ServedHub, serveHub } from './serve-hub.ts'
+import { signedTickets, skew } from './tickets.ts'
 
 export interface OfficeHub extends ServedHub {
   /** Called after a commit that told something. */
@@ -30,9 +31,6 @@ const longestConnection = oneDay
 /** Milliseconds for the clients to receive that the server ends. */
 const goodbye = 100
 
-/** Milliseconds by which the clocks of processes may differ. */
-const skew = 10_000
-
 const timers = {
   after: (milliseconds: number, run: () => void) => {
     const timer = setTimeout(run, milliseconds)
@@ -47,8 +45,11 @@ function isConcerned({ personId }: Who, target: string, [id]: readonly unknown[]
   return owner === null || owner === personId
 }
 
-/** Opens `/MessageHub`, which tells of committed changes by the table of rights. */
-export async function openOfficeHub(office: Pick<Office, 'db' | 'log' | 'now' | 'outbox'>): Promise<OfficeHub> {
+/** Opens `/MessageHub`, which tells of committed changes by the table of rights. `isShared`: other processes serve the same clients. */
+export async function openOfficeHub(
+  office: Pick<Office, 'db' | 'log' | 'now' | 'outbox'>,
+  isShared: boolean,
+): Promise<OfficeHub> {
   const { db, log, now } = office
   /** Of the panels that were connected: the room of each. */
   const rooms = new Map<string, string | null>()
@@ -119,7 +120,12 @@ export async function openOfficeHub(office: Pick<Office, 'db' | 'log' | 'now' | 
     hub.broadcast(name, ...args)
   }
 
-  const follower = await followOutbox(office, { prepare: endOthers, deliver })
+  const follower = await followOutbox(office, {
+    prepare: endOthers,
+    // Clients that connect again load everything again.
+    missed: hub.drop,
+    deliver,
+  })
   const served = serveHub<Who>(
     {
       admit,
@@ -129,7 +135,7 @@ export async function openOfficeHub(office: Pick<Office, 'db' | 'log' | 'now' | 
         return hub.isRefusing
       },
     },
-    { connectionsAtMost },
+    { connectionsAtMost, ...(isShared && { tickets: await signedTickets(db, now) }) },
   )
   return {
     ...served,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { bearerIn } from '../rules/bearer.ts'
 import { createHubConnections, type HubBehind, type HubClient } from './connections.ts'
+import type { Tickets } from './tickets.ts'
 import { readBody, refuseUpgrade, writeProblem } from './node-http.ts'
 import { createWebSocketTransport, messageAtMost, openEventStream, type Polling, startPolling } from './transports.ts'
 
@@ -17,6 +18,8 @@ export interface HubRules {
   /** Rejects clients without a token. Not the default, because section 6 lets them connect. */
   readonly needsToken?: boolean
   readonly connectionsAtMost?: number
+  /** If several processes serve the same clients. */
+  readonly tickets?: Tickets
   /** Returns the server to which the negotiation redirects, or null for none. */
   readonly redirect?: () => { readonly url: string; readonly accessToken?: string } | null
 }
@@ -35,7 +38,7 @@ export interface ServedHub {
 
 export function serveHub<Who>(hub: HubBehind<Who>, rules: HubRules = {}): ServedHub {
   const { transports = hubTransports, needsToken = false, redirect = () => null } = rules
-  const connections = createHubConnections(hub, rules.connectionsAtMost)
+  const connections = createHubConnections(hub, rules.connectionsAtMost, rules.tickets)
   const webSockets = createWebSocketTransport(connections)
   const streams = new Map<string, HubClient>()
   const polls = new Map<string, Polling>()

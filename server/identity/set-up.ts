@@ -16,11 +16,14 @@ export async function isUnset(queries: Queries): Promise<boolean> {
   return (await queries.selectFrom('organisation').select('id').executeTakeFirst()) === undefined
 }
 
-/** Makes the code by which the operator sets it up. Codes of earlier starts are worth nothing then. */
-export async function newSetUpCode(queries: Queries, now: number): Promise<string> {
+/**
+ * Makes the code by which the operator sets it up. Codes of earlier starts are worth nothing then, unless `isShared`: other processes may have
+ * printed theirs a moment ago. None is worth anything once it is set up.
+ */
+export async function newSetUpCode(queries: Queries, now: number, isShared = false): Promise<string> {
   const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   const code = Array.from({ length: groups }, group).join('-')
-  await endCodes(queries, { subject, purposes: [purpose], now })
+  if (!isShared) await endCodes(queries, { subject, purposes: [purpose], now })
   await newCode(queries, { purpose, subject, lifetime: 7 * oneDay, now, secret: plain(code) })
   return code
 }

@@ -3,7 +3,7 @@ import { sendRequestedLinks } from '../identity/requested-links.ts'
 import { forgetSessions } from '../identity/sessions.ts'
 import { forgetCodes } from '../store/codes.ts'
 import { forgetTries } from '../store/limits.ts'
-import { forgetEvents } from '../store/outbox.ts'
+import { eventsKeptFor, forgetEvents } from '../store/outbox.ts'
 import { alerts } from './alerts.ts'
 import type { Job } from './jobs.ts'
 import { release } from './release.ts'
@@ -18,8 +18,7 @@ const retention: Job = {
   run: async ({ db, now, settings }) => {
     await forgetSessions(db, now())
     await forgetTries(db, now() - oneDay)
-    // A process that was away longer has clients that load everything again.
-    await forgetEvents(db, now() - oneHour)
+    await forgetEvents(db, now() - eventsKeptFor)
     await forgetCodes(db, now() - 30 * oneDay)
     await db
       .deleteFrom('journal')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Office } from '../office.ts'
 import { reasonOf } from '../plain-fault.ts'
 
@@ -16,14 +15,13 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Milliseconds for which a process has a job to itself. A process that ended leaves it to others after that. */
-const leaseFor = 60_000
 /** Milliseconds after which a job is run at the latest: changes of another process wake no job here. */
 const longestWait = 30_000
+/** Milliseconds after which a job is tried again that another process runs: that one may have looked before the last change. */
+const busyWait = 1_000
 
 /** Runs jobs until they are stopped, each in one process at a time. */
 export function startJobs(office: Office, jobs: readonly Job[]): Jobs {
-  const holder = randomUUID()
   const running = new Set<Promise<void>>()
   const wakes = new Map<string, () => void>()
   let isStopped = false
@@ -44,7 +42,7 @@ export function startJobs(office: Office, jobs: readonly Job[]): Jobs {
       }
       isRunning = true
       isWanted = false
-      const run = runOnce(office, job, holder).then((next) => {
+      const run = runOnce(office, job).then((next) => {
         isRunning = false
         plan(isWanted ? 0 : next === null ? longestWait : next - office.now())
       })
@@ -60,33 +58,20 @@ export function startJobs(office: Office, jobs: readonly Job[]): Jobs {
     stop: async () => {
       isStopped = true
       await Promise.all(running)
-      await office.db.deleteFrom('leases').where('holder', '=', holder).execute()
     },
   }
 }
 
 /** Returns when the job has something to do next. A job that fails is tried again. */
-async function runOnce(office: Office, job: Job, holder: string): Promise<number | null> {
+async function runOnce(office: Office, job: Job): Promise<number | null> {
+  let next: number | null = null
   try {
-    return (await takeLease(office, job.name, holder)) ? await job.run(office) : null
+    const isDone = await office.alone(`job ${job.name}`, async () => {
+      next = await job.run(office)
+    })
+    return isDone ? next : office.now() + busyWait
   } catch (error) {
     office.log.error({ job: job.name, reason: reasonOf(error) }, 'A job failed.')
     return null
   }
-}
-
-async function takeLease({ db, now }: Office, name: string, holder: string): Promise<boolean> {
-  const until = now() + leaseFor
-  await db
-    .insertInto('leases')
-    .values({ name, holder, until })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ holder, until })
-        .where((is) => is.or([is('leases.holder', '=', holder), is('leases.until', '<', now())])),
-    )
-    .execute()
-  const lease = await db.selectFrom('leases').select('holder').where('name', '=', name).executeTakeFirst()
-  return lease?.holder === holder
 }

@@ -28,6 +28,15 @@ export async function writeDocument(queries: Queries, name: string, value: unkno
     .execute()
 }
 
+/** Stores a document, unless there is one of this name. */
+export async function writeDocumentOnce(queries: Queries, name: string, value: unknown, now: number): Promise<void> {
+  await queries
+    .insertInto('documents')
+    .values({ name, body: JSON.stringify(value), changed_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
 /** The bodies that clients cache with a stamp. */
 export type Stamped = 'configuration' | 'resources'
 
@@ -40,11 +49,7 @@ const stampName = (of: Stamped): string => `stamp-${of}`
 export async function stampOf(queries: Queries, of: Stamped, now: number): Promise<string> {
   const known = await textOfDocument(queries, stampName(of))
   if (known !== null) return known
-  await queries
-    .insertInto('documents')
-    .values({ name: stampName(of), body: JSON.stringify(randomUUID()), changed_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
+  await writeDocumentOnce(queries, stampName(of), randomUUID(), now)
   return (await textOfDocument(queries, stampName(of))) ?? ''
 }
 

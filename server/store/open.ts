@@ -3,20 +3,13 @@ import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
 import { messageOf } from '#src/kernel/message-of.ts'
+import { alone } from './alone.ts'
 import { addressOfOwner, type Lock, own } from './lock.ts'
 import { isKnownStep, migrate } from './migrations/index.ts'
 import type { Database, Schema } from './schema.ts'
 import { openSqlite, type SqliteConnection, SqliteFault } from './sqlite.ts'
-
-/** A folder that the server cannot use. The message is for the operator, and contains the remedy. */
-export class UnusableFolder extends Error {}
-
-export interface Store {
-  readonly db: Database
-  /** Writes a copy of everything into a new file, as it is at one moment, while others read and write. */
-  backUpTo(file: string): Promise<void>
-  close(): Promise<void>
-}
+import type { Store } from './store.ts'
+import { UnusableStore } from './unusable.ts'
 
 /** Number in the header that distinguishes the file from other SQLite databases: 'Foys' in ASCII. */
 const applicationId = 0x466f7973
@@ -28,7 +21,7 @@ export const ownerAddress = (folder: string): string => addressOfOwner(databaseF
 
 /**
  * Opens the store in a folder, makes the folder if there is none, and brings its tables to this version. `answering` answers the
- * commands of other processes while this one owns the folder. Throws `UnusableFolder`.
+ * commands of other processes while this one owns the folder. Throws `UnusableStore`.
  */
 export async function openStore(folder: string, answering?: Server): Promise<Store> {
   makeFolder(folder)
@@ -38,21 +31,21 @@ export async function openStore(folder: string, answering?: Server): Promise<Sto
     connection = openFile(databaseFile(folder))
     const db: Database = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) })
     await migrate(db, 'sqlite')
-    return createStore(db, connection, lock)
+    return createStore(folder, db, connection, lock)
   } catch (error) {
     connection?.close()
     lock.release()
-    if (error instanceof UnusableFolder) throw error
-    throw new UnusableFolder(
+    if (error instanceof UnusableStore) throw error
+    throw new UnusableStore(
       `${databaseFile(folder)} can’t be used: ${messageOf(error)}. Restore a backup, or use another folder with --data.`,
     )
   }
 }
 
-/** Throws `UnusableFolder` if a file is no whole backup of this version or an earlier one. The file is not changed. */
+/** Throws `UnusableStore` if a file is no whole backup of this version or an earlier one. The file is not changed. */
 export function checkBackup(file: string): void {
   const trouble = troubleOfBackup(file)
-  if (trouble !== null) throw new UnusableFolder(`${file} ${trouble}`)
+  if (trouble !== null) throw new UnusableStore(`${file} ${trouble}`)
 }
 
 function troubleOfBackup(file: string): string | null {
@@ -73,13 +66,18 @@ function troubleOfBackup(file: string): string | null {
   }
 }
 
-function createStore(db: Database, connection: SqliteConnection, lock: Lock): Store {
+function createStore(folder: string, db: Database, connection: SqliteConnection, lock: Lock): Store {
   return {
     db,
+    isShared: false,
+    place: folder,
+    alone: alone(),
+    // No other process tells anything.
+    listen: () => undefined,
     backUpTo: (file) =>
       // With the only connection in hand, so that it is not inside of a transaction.
       db.connection().execute(async () => {
-        if (existsSync(file)) throw new UnusableFolder(`${file} exists. Give the backup another name.`)
+        if (existsSync(file)) throw new UnusableStore(`${file} exists. Give the backup another name.`)
         connection.execute(`VACUUM INTO '${file.replaceAll("'", "''")}'`)
       }),
     close: async () => {
@@ -95,9 +93,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (!statSync(folder).isDirectory()) throw new Error('it is a file')
   } catch (error) {
-    throw new UnusableFolder(
-      `${folder} can’t be used as a folder: ${messageOf(error)}. Choose another one with --data.`,
-    )
+    throw new UnusableStore(`${folder} can’t be used as a folder: ${messageOf(error)}. Choose another one with --data.`)
   }
 }
 
@@ -106,10 +102,10 @@ async function takeFolder(folder: string, answering?: Server): Promise<Lock> {
   try {
     lock = await own(ownerAddress(folder), answering)
   } catch (error) {
-    throw new UnusableFolder(`${folder} can’t be written to: ${messageOf(error)}. Check its permissions.`)
+    throw new UnusableStore(`${folder} can’t be written to: ${messageOf(error)}. Check its permissions.`)
   }
   if (lock === null)
-    throw new UnusableFolder(
+    throw new UnusableStore(
       `${folder} is in use by another Foyer server. Stop that one, or use another folder with --data.`,
     )
   return lock
@@ -122,7 +118,7 @@ function openFile(file: string): SqliteConnection {
     connection.execute('PRAGMA locking_mode = EXCLUSIVE')
     const tables = connection.value('SELECT count(*) FROM sqlite_schema')
     if (tables !== 0 && connection.value('PRAGMA application_id') !== applicationId)
-      throw new UnusableFolder(`${file} is not a Foyer database. Use another folder with --data.`)
+      throw new UnusableStore(`${file} is not a Foyer database. Use another folder with --data.`)
     const verdict = isNew ? 'ok' : connection.value('PRAGMA quick_check(1)')
     if (verdict !== 'ok') throw new SqliteFault(`it is damaged (${String(verdict)})`)
     // A transaction is on the disk before its answer: neither a killed process nor a power failure loses it. The one process that

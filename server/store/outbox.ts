@@ -1,5 +1,9 @@
 import * as v from 'valibot'
+import { oneHour } from '#src/kernel/time/moment.ts'
 import type { Queries } from './schema.ts'
+
+/** Milliseconds for which events are kept. Clients of a process that could not read them for longer load everything again. */
+export const eventsKeptFor = oneHour
 
 /** An event that a committed change told. Ids grow with time. */
 export interface ToldEvent {

@@ -192,8 +192,6 @@ export interface Schema {
     sent_at: number | null
     error: string | null
   }
-  /** Jobs that one process at a time may run. */
-  readonly leases: { name: string; holder: string; until: number }
 }
 
 export type Role = PersonRole

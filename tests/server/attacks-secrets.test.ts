@@ -224,7 +224,7 @@ describe('attack: secrets in responses and logs', () => {
     const { lines, log, expectNoSecret } = openLog()
     const { office } = await openOffice({ log })
     const prepare = async () => void JSON.parse(secret)
-    const follower = await followOutbox(office, { prepare, deliver: () => undefined })
+    const follower = await followOutbox(office, { prepare, missed: () => undefined, deliver: () => undefined })
     follower.wake()
     await follower.stop()
     expect(lines.join('')).toContain('The outbox could not be read.')

@@ -1,7 +1,4 @@
 import { scryptSync } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Family } from '#server/http/app.ts'
 import { createApp } from '#server/http/app.ts'
@@ -14,13 +11,14 @@ import type { Office } from '#server/office.ts'
 import { createProviders } from '#server/openid/providers.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { addDevice } from '#server/store/devices.ts'
-import { openStore, type Store } from '#server/store/open.ts'
+import { openStoreOf } from '#server/store/open-store.ts'
 import { addPerson } from '#server/store/people.ts'
 import type { NewRow, Role } from '#server/store/schema.ts'
+import type { Store } from '#server/store/store.ts'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
 import { afterFile } from '../clean-up.ts'
 import { checkAnswer } from './described-answers.ts'
-import { copyEmptyStore } from './store-folder.ts'
+import { newEmptyStore } from './store-folder.ts'
 
 /** Thursday, 2026-11-26, 09:00 in Prague. */
 const thursday = Date.UTC(2026, 10, 26, 8)
@@ -98,17 +96,16 @@ export async function openOffice({
   log = pino({ level: 'silent' }),
   fetchText = async () => fail('unreachable'),
 }: OfficeOptions = {}): Promise<OpenOffice> {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-office-'))
-  const read = readSettings(['--data', folder], {})
+  const read = readSettings([], {})
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const settings: Settings = { ...read.settings, tokenStorage: 'local', ...chosen }
+  const settings: Settings = { ...read.settings, ...(await newEmptyStore()), tokenStorage: 'local', ...chosen }
   const woken: string[] = []
-  await copyEmptyStore(folder)
-  let store = await openStore(folder)
+  let store = await openStoreOf(settings)
   const clock = { now: thursday }
   const now = () => clock.now
-  const officeOf = ({ db }: Store): Office => ({
+  const officeOf = ({ alone, db }: Store): Office => ({
     settings,
+    alone,
     db,
     now,
     log,
@@ -121,10 +118,7 @@ export async function openOffice({
   })
   let office = officeOf(store)
   let app = checked(createApp(office, families, null))
-  afterFile(async () => {
-    await store.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterFile(() => store.close())
   if (isSetUp)
     await office.db
       .insertInto('organisation')
@@ -192,7 +186,7 @@ export async function openOffice({
     },
     reopen: async () => {
       await store.close()
-      store = await openStore(folder)
+      store = await openStoreOf(settings)
       office = officeOf(store)
       app = checked(createApp(office, families, null))
     },

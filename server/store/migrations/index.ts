@@ -11,6 +11,8 @@ const steps: Readonly<Record<string, Step>> = {
   '002-identities': createIdentities,
 }
 
+export const knownSteps = Object.keys(steps)
+
 /** False for a step of a newer version. */
 export const isKnownStep = (name: string): boolean => Object.hasOwn(steps, name)
 

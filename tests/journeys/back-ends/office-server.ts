@@ -67,6 +67,7 @@ export function createOfficeServer(seeded: string): OfficeServer {
       return await work({
         settings,
         db: store.db,
+        alone: store.alone,
         now,
         log,
         outbox: asleep,

@@ -7,6 +7,7 @@ import { holdsOf } from '#server/rules/calendar/holds.ts'
 import { storedEventSchema } from '#server/rules/calendar/stored-event-schema.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
+import { isOnPostgres } from '../store-folder.ts'
 import { hourAt, nine, openCalendar, responsesOf, type OpenCalendar } from './open-calendar.ts'
 
 /** Number of sequences; set PROPERTY_RUNS for more. */
@@ -113,7 +114,7 @@ describe('random sequences of reservations and changes', () => {
   it('holds never overlap and always match the stored events', async () => {
     const calendar = await open()
     // Power failures are not tested here, and syncing the disk would take most of the time.
-    await sql`PRAGMA synchronous = OFF`.execute(calendar.here.office.db)
+    if (!isOnPostgres()) await sql`PRAGMA synchronous = OFF`.execute(calendar.here.office.db)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         for (const table of ['events', 'event_mailboxes', 'holds', 'outbox'] as const)

@@ -13,12 +13,12 @@ export interface Findings {
 
 const credentials = { username: 'ann@heron.example', password: 'grey roof in the rain' }
 
-/** Opens a server with the example resources and a session of its administrator. */
+/** Opens a server with the example resources and a session of its administrator. `place` are the options that say where its data is. */
 async function openHeronWorks(
-  data: string,
+  place: readonly string[],
   script = ownBuild,
 ): Promise<{ readonly server: ChildServer; readonly reached: Reached; readonly rooms: readonly string[] }> {
-  const server = await startServer(['--data', data], script)
+  const server = await startServer(place, script)
   const token = await setUp(server)
   const reached = { origin: server.origin, token }
   await send(reached, 'POST', '/api/admin/resources/example', {})
@@ -42,8 +42,8 @@ const nextWeek = (): number => Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_0
 
 /** Kills a server under load and starts it again, `rounds` times. */
 export async function killUnderLoad(rounds: number, script = ownBuild): Promise<Findings> {
-  const data = newFolder()
-  const opened = await openHeronWorks(data, script)
+  const place = ['--data', newFolder()]
+  const opened = await openHeronWorks(place, script)
   const { rooms } = opened
   let { server, reached } = opened
   let acknowledged = 0
@@ -55,7 +55,7 @@ export async function killUnderLoad(rounds: number, script = ownBuild): Promise<
     await load.until(() => load.acknowledged() >= enough)
     await server.end('SIGKILL')
     await load.stop()
-    server = await startServer(['--data', data], script)
+    server = await startServer(place, script)
     reached = await signIn(server)
     acknowledged += load.acknowledged()
     lost.push(...(await load.verify(reached)))
@@ -71,7 +71,7 @@ export async function fillDisk(
   const disk = newFolder()
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', disk]).status !== 0) return null
   try {
-    const { server, reached, rooms } = await openHeronWorks(join(disk, 'data'), script)
+    const { server, reached, rooms } = await openHeronWorks(['--data', join(disk, 'data')], script)
     const filler = join(disk, 'filler')
     fill(filler)
     const load = startLoad(reached, rooms.slice(0, 4), nextWeek())
@@ -108,7 +108,7 @@ function fill(file: string): void {
 /** Starts a second server on the folder of a running one. Returns its output, and the lost reservations of the first one. */
 export async function startSecond(script = ownBuild): Promise<Findings & { readonly said: string }> {
   const data = newFolder()
-  const { server, reached, rooms } = await openHeronWorks(data, script)
+  const { server, reached, rooms } = await openHeronWorks(['--data', data], script)
   const load = startLoad(reached, rooms.slice(0, 4), nextWeek())
   const { printed } = await runCommand(['serve', '--port', '0', '--data', data], script)
   await load.until(() => load.acknowledged() >= 50)
@@ -120,13 +120,23 @@ export async function startSecond(script = ownBuild): Promise<Findings & { reado
 
 /** Requests one slot of one room many times at once. Returns the number of each response. */
 export async function askAtOnce(times: number, script = ownBuild): Promise<Readonly<Record<string, number>>> {
-  const { server, reached, rooms } = await openHeronWorks(newFolder(), script)
-  const [room = ''] = rooms
+  const { server, reached, rooms } = await openHeronWorks(['--data', newFolder()], script)
+  const answers = await askForOneSlot([reached], rooms, times)
+  await server.end('SIGTERM')
+  return answers
+}
+
+/** Asks servers in turn for one slot of one room, all at once. */
+async function askForOneSlot(
+  servers: readonly Reached[],
+  [room = '']: readonly string[],
+  times: number,
+): Promise<Readonly<Record<string, number>>> {
   const start = nextWeek()
   const responses = await Promise.all(
     Array.from({ length: times }, async (_, index) => {
       const response = await send(
-        reached,
+        servers[index % servers.length] as Reached,
         'POST',
         '/calendar/events',
         {
@@ -142,8 +152,68 @@ export async function askAtOnce(times: number, script = ownBuild): Promise<Reado
       return attendees[0]?.response ?? 'none'
     }),
   )
-  await server.end('SIGTERM')
   return Object.fromEntries(
     [...new Set(responses)].map((word) => [word, responses.filter((one) => one === word).length]),
   )
+}
+
+/**
+ * Kills one of two processes with one empty database under load and starts it again, `rounds` times, then asks both for one slot, `asks` times
+ * at once. `othersServed` are the changes that the other one acknowledged while one was down, `answers` the number of each response.
+ */
+export async function crashOneOfTwo(
+  database: string,
+  rounds: number,
+  asks: number,
+  script = ownBuild,
+): Promise<Findings & { readonly othersServed: number; readonly answers: Readonly<Record<string, number>> }> {
+  const place = ['--database', database]
+  const { server: first, rooms } = await openHeronWorks(place, script)
+  const other = await startServer(place, script)
+  let server = first
+  let [acknowledged, othersServed] = [0, 0]
+  const lost: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const from = nextWeek() + round * 40 * 86_400_000
+    // A session of one process is one of the other.
+    const known = await signIn(server)
+    const load = startLoad(known, rooms.slice(0, 4), from)
+    const beside = startLoad({ ...known, origin: other.origin }, rooms.slice(4, 8), from)
+    const enough = 5 + ((round * 7) % 60)
+    await load.until(() => load.acknowledged() >= enough)
+    const before = beside.acknowledged()
+    await server.end('SIGKILL')
+    await load.stop()
+    await beside.until(() => beside.acknowledged() >= before + 5)
+    await beside.stop()
+    othersServed += beside.acknowledged() - before
+    server = await startServer(place, script)
+    acknowledged += load.acknowledged() + beside.acknowledged()
+    const now = await signIn(other)
+    lost.push(...(await load.verify(now)), ...(await beside.verify(now)))
+  }
+  const both = [await signIn(server), await signIn(other)]
+  const answers = await askForOneSlot(both, rooms.slice(8), asks)
+  await Promise.all([server.end('SIGTERM'), other.end('SIGTERM')])
+  return { acknowledged, lost, othersServed, answers }
+}
+
+/** Ends the database of a server under load, by `crash`, and starts it again. */
+export async function crashDatabase(
+  database: string,
+  cluster: { crash(): void; start(): void },
+  script = ownBuild,
+): Promise<Findings & { readonly refused: number }> {
+  const { server, reached, rooms } = await openHeronWorks(['--database', database], script)
+  const load = startLoad(reached, rooms.slice(0, 8), nextWeek())
+  await load.until(() => load.acknowledged() >= 40)
+  cluster.crash()
+  await load.until(() => load.refused() >= 20)
+  cluster.start()
+  const again = load.acknowledged()
+  await load.until(() => load.acknowledged() >= again + 20)
+  await load.stop()
+  const lost = await load.verify(reached)
+  await server.end('SIGTERM')
+  return { acknowledged: load.acknowledged(), refused: load.refused(), lost }
 }

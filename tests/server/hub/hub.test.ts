@@ -1,10 +1,12 @@
 import { HttpTransportType as Transport } from '@microsoft/signalr'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { followOutbox } from '#server/hub/follow-outbox.ts'
 import { endSessionsOf } from '#server/identity/sessions.ts'
 import { addDevice, changeDevice } from '#server/store/devices.ts'
 import { objectsIn } from '#server/store/objects.ts'
 import { write } from '#server/store/write.ts'
-import { emptyPlace } from '../open-office.ts'
+import { oneHour } from '#src/kernel/time/moment.ts'
+import { emptyPlace, openOffice } from '../open-office.ts'
 import { connectionTo, describeHub, statusOfSocket, transports } from './describe-hub.ts'
 import { type ServedOffice, serveOffice } from './served-office.ts'
 
@@ -73,6 +75,36 @@ describe('section 7, live: hub events of a committed change', () => {
     const { received } = await listen(here)
     await here.office.db.insertInto('outbox').values({ at: 0, name: 'Reload', arguments: '[]' }).execute()
     await expect.poll(() => received).toEqual([['Reload']])
+  })
+
+  it('that could not be read for longer than they are kept make clients load everything again', async () => {
+    const here = await serveOffice()
+    const { client } = await listen(here)
+    const passed = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => passed() + 2 * oneHour)
+    await expect.poll(() => client.state).toBe('Disconnected')
+    clock.mockRestore()
+  })
+
+  it('come after the end of all sessions that ended since they were read, also if they could not be read meanwhile', async () => {
+    const here = await openOffice()
+    // It looks when it is woken, and not every second.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const asked: number[] = []
+    const prepare = async (since: number) => {
+      asked.push(since)
+      if (asked.length < 3) throw new Error('The database is away')
+    }
+    const follower = await followOutbox(here.office, { prepare, missed: () => undefined, deliver: () => undefined })
+    for (let look = 1; look <= 4; look++) {
+      here.now += oneHour
+      follower.wake()
+      await expect.poll(() => asked.length).toBe(look)
+    }
+    await follower.stop()
+    vi.useRealTimers()
+    const [first = 0] = asked
+    expect(asked).toEqual([first, first, first, first + 3 * oneHour])
   })
 
   it('are not repeated after a start of the server', async () => {

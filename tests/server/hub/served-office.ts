@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { beginSession, type SessionTokens } from '#server/identity/sessions.ts'
 import type { Job } from '#server/jobs/jobs.ts'
@@ -13,6 +10,7 @@ import type { Role, SessionWay } from '#server/store/schema.ts'
 import { write } from '#server/store/write.ts'
 import { checkAnswer } from '../described-answers.ts'
 import { afterTest } from '#tests/clean-up.ts'
+import { newEmptyStore } from '../store-folder.ts'
 
 export interface ServedOffice {
   readonly running: Running
@@ -41,21 +39,17 @@ export async function serveOffice({
   readonly jobs?: readonly Job[]
   readonly now?: () => number
 } = {}): Promise<ServedOffice> {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-served-'))
-  const read = readSettings(['--data', folder, '--port', '0'], {})
+  const read = readSettings(['--port', '0'], {})
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const logged: string[] = []
   const running = await startServer({
-    settings: { ...read.settings, tokenStorage: 'local', ...chosen },
+    settings: { ...read.settings, ...(await newEmptyStore()), tokenStorage: 'local', ...chosen },
     files: null,
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
     now,
     jobs,
   })
-  afterTest(async () => {
-    await running.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterTest(() => running.close())
   const { office } = running
   const origin = `http://127.0.0.1:${running.port}`
   await office.db

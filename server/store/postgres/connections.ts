@@ -1,0 +1,96 @@
+import { CompiledQuery, type Driver, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from '../schema.ts'
+import { lockKey } from './lock-key.ts'
+
+/** Connections of one process for queries outside of transactions. */
+const readersAtMost = 8
+
+/** Milliseconds for which a query waits for a free connection, or a transaction for those before it. */
+const longestTurn = 60_000
+
+/** Milliseconds. */
+const limits = {
+  /** Until a connection is made. */
+  connectionTimeoutMillis: 10_000,
+  /** For which a process waits for its turn to write. The transactions of others take a few milliseconds each. */
+  lock_timeout: 30_000,
+  /** After which a transaction is undone whose process hangs or is cut off: it keeps all others from writing. */
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+/** OID of `bigint`. Instants and counts fit in numbers exactly. */
+const bigint = 20
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(bigint, Number)
+
+/** Returns how one process connects. Throws if the address names a file of a certificate that can't be read. */
+export const clientConfig = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: 'foyer',
+  keepAlive: true,
+  types,
+  ...limits,
+})
+
+/**
+ * Opens the connections of one process: several for queries, and one for all transactions, so that those that wait for their turn keep no
+ * query waiting.
+ */
+export function connectTo(url: string): Kysely<Schema> {
+  const pool = (max: number): pg.Pool => {
+    const made = new pg.Pool({ ...clientConfig(url), max, connectionTimeoutMillis: longestTurn, Client: PoolClient })
+    // A connection that broke while nobody used it. The next query opens another one.
+    made.on('error', () => undefined)
+    return made
+  }
+  return new OneWriter(pool(readersAtMost), new Kysely<Schema>({ dialect: new WriterDialect({ pool: pool(1) }) }))
+}
+
+/** A client of a pool, which hands its own limit on to it. */
+class PoolClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: limits.connectionTimeoutMillis })
+    // It can break between two statements of a transaction, when nobody else listens. The next statement fails.
+    this.on('error', () => undefined)
+  }
+}
+
+/** All transactions go over a connection of their own. */
+class OneWriter extends Kysely<Schema> {
+  readonly #writer: Kysely<Schema>
+
+  constructor(readers: pg.Pool, writer: Kysely<Schema>) {
+    super({ dialect: new PostgresDialect({ pool: readers }) })
+    this.#writer = writer
+  }
+  override transaction(): ReturnType<Kysely<Schema>['transaction']> {
+    return this.#writer.transaction()
+  }
+  override async destroy(): Promise<void> {
+    await super.destroy()
+    await this.#writer.destroy()
+  }
+}
+
+const beginInTurn = CompiledQuery.raw(`BEGIN; SELECT pg_advisory_xact_lock(${lockKey('write')})`)
+
+/**
+ * One transaction after the other, of all processes. Each statement sees everything that was committed before it (READ COMMITTED), so
+ * after its turn has come a transaction sees all changes of the others.
+ */
+class WriterDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    driver.beginTransaction = async (connection) => {
+      try {
+        await connection.executeQuery(beginInTurn)
+      } catch (error) {
+        await driver.rollbackTransaction(connection)
+        throw error
+      }
+    }
+    return driver
+  }
+}

@@ -1,0 +1,88 @@
+import pg from 'pg'
+import { messageOf } from '#src/kernel/message-of.ts'
+import { alone } from '../alone.ts'
+import { migrate } from '../migrations/index.ts'
+import type { Store } from '../store.ts'
+import { UnusableStore } from '../unusable.ts'
+import { factsOf, troubleOf } from './check.ts'
+import { clientConfig, connectTo } from './connections.ts'
+import { tellConnecting } from './faults.ts'
+import { type Line, openLine } from './line.ts'
+import { addressWithoutPassword, placeOf } from './place.ts'
+
+/** Throws `UnusableStore` if Foyer can't use a database. Nothing is changed in it. */
+export async function checkPostgres(url: string): Promise<void> {
+  const place = placeOf(url)
+  const client = new pg.Client(clientConfig(url))
+  // It is told by the question under way.
+  client.on('error', () => undefined)
+  let trouble: string | null
+  try {
+    await client.connect()
+    trouble = troubleOf(await factsOf(client), place)
+  } catch (error) {
+    trouble = tellConnecting(error, place)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+  if (trouble !== null) throw new UnusableStore(trouble)
+}
+
+/** Opens a database, which other processes use as well, and brings its tables to this version. Throws `UnusableStore`. */
+export async function openPostgres(url: string): Promise<Store> {
+  await checkPostgres(url)
+  const { server, database } = placeOf(url)
+  const db = connectTo(url)
+  try {
+    await migrate(db, 'postgres')
+  } catch (error) {
+    await db.destroy()
+    throw new UnusableStore(`The tables in ${database} can’t be brought to this version: ${messageOf(error)}.`)
+  }
+  let line: Line | null = null
+  let hears = (): void => undefined
+  const theLine = (): Line => (line ??= openLine(url, () => hears()))
+  return {
+    db,
+    isShared: true,
+    place: `the database ${database} at ${server}`,
+    alone: alone({
+      take: (name) => theLine().lock(name),
+      give: (name) => theLine().unlock(name),
+    }),
+    listen: (heard) => {
+      hears = heard
+      theLine()
+    },
+    backUpTo: async (file) => {
+      throw new UnusableStore(tellBackup(url, file))
+    },
+    close: async () => {
+      await line?.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** Returns what an operator does instead of `foyer backup`. */
+export const tellBackup = (url: string, file: string): string =>
+  [
+    'The data is in PostgreSQL, which writes copies of it by itself, also while Foyer runs:',
+    '',
+    `  pg_dump --format=custom --file=${quoted(file)} ${quoted(addressWithoutPassword(url))}`,
+  ].join('\n')
+
+/** Returns what an operator does instead of `foyer restore`. */
+export const tellRestore = (url: string, file: string): string => {
+  const { database } = placeOf(url)
+  const restored = `${database}-restored`
+  return [
+    'The data is in PostgreSQL. Restore a copy into a new database, and start Foyer with that one:',
+    '',
+    `  createdb --maintenance-db=${quoted(addressWithoutPassword(url))} ${quoted(restored)}`,
+    `  pg_restore --exit-on-error --single-transaction --no-owner --no-comments --dbname=${quoted(addressWithoutPassword(url, restored))} ${quoted(file)}`,
+  ].join('\n')
+}
+
+/** For a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -1,0 +1,17 @@
+import type { Database } from './schema.ts'
+
+/** All data of an office. */
+export interface Store {
+  readonly db: Database
+  /** Other processes may use it at the same time. */
+  readonly isShared: boolean
+  /** Where it is, for a person. Without a password. */
+  readonly place: string
+  /** Does work unless work of the same name is under way, here or in another process. Returns whether it was done. A process that is killed gives its work up. */
+  alone(name: string, work: () => Promise<void>): Promise<boolean>
+  /** Calls a function, until the store is closed, soon after another process has told something. */
+  listen(heard: () => void): void
+  /** Writes a copy of everything into a new file, as it is at one moment, while others read and write. Throws `UnusableStore`. */
+  backUpTo(file: string): Promise<void>
+  close(): Promise<void>
+}
