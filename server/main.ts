@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { withFolder } from './commands/ask.ts'
 import { backUp, backupUsage, restore, restoreUsage } from './commands/backups.ts'
+import { move, moveUsage, readMoveWords } from './commands/move.ts'
 import { runPeopleCommand } from './commands/people.ts'
 import { peopleUsage, readPeopleCommand } from './commands/people-words.ts'
 import { resourcesUsage, runResources, splitFlags } from './commands/resources.ts'
@@ -82,6 +83,18 @@ const commands: Readonly<Record<string, Command>> = {
         return code
       }
       return { options, run }
+    },
+  },
+  move: {
+    usage: moveUsage,
+    read: (words) => {
+      const read = readMoveWords(words)
+      if (typeof read === 'string') return read
+      const run = async (settings: Settings): Promise<number> => {
+        print(await move(settings, read))
+        return 0
+      }
+      return { options: [], run }
     },
   },
   backup: withFile(backupUsage, backUp),

@@ -6,6 +6,7 @@ export const serverCommands = {
   serve: 'serves Foyer with a calendar of its own',
   'backup FILE': 'writes a copy of everything, also while the server runs',
   'restore FILE': 'puts a backup in the place of the data',
+  move: 'moves everything from a folder to a database of PostgreSQL',
   people: 'lists, invites and changes people',
   resources: 'imports and exports rooms, desks and other resources',
 }
