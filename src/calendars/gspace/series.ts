@@ -7,7 +7,7 @@ import {
 } from '#src/features/bookings/model/series/rules/recurrence.ts'
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { instantOfWallClock, wallClockOf, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
+import { instantOfWallClock, sameTimeOn, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, calendarDayOf, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { outsideZone } from '#src/kernel/time/outside-zones.ts'
@@ -132,7 +132,7 @@ function readUntil(text: string, first: Instant, zone: IanaZone): CalendarDay | 
   const local = isUtc ? Date.parse(`${wall}Z`) : valueOr(instantOfWallClock(zone, wall))
   if (Number.isNaN(local)) return null
   const last = dayOf(zone, instantOf(local))
-  const start = valueOr(instantOfWallClock(zone, `${last}${wallClockOf(zone, first).slice(10)}`))
+  const start = valueOr(sameTimeOn(zone, last, first))
   return start <= local ? last : addDays(last, -1)
 }
 

@@ -104,6 +104,13 @@ export const instantOfWallClock = (zone: IanaZone, text: string): Result<Instant
 export const wallClockOf = (zone: IanaZone, instant: Instant): string =>
   new Date(instant + offsetAt(zone, instant)).toISOString().slice(0, 19)
 
+/**
+ * Returns the instant on another day at which the wall clock shows the same time, with repeated and skipped times as in
+ * `instantOfWallClock`. Fails if `day` is not a date in the form 'YYYY-MM-DD'.
+ */
+export const sameTimeOn = (zone: IanaZone, day: string, instant: Instant): Result<Instant, DateFault> =>
+  instantOfWallClock(zone, day + wallClockOf(zone, instant).slice(10))
+
 /** Returns the whole minutes since midnight that the wall clock shows at an instant. */
 export const minutesOfDay = (zone: IanaZone, instant: Instant): number => {
   const shown = new Date(instant + offsetAt(zone, instant))

@@ -8,6 +8,7 @@ import {
   minutesOfDay,
   parseHoursEnd,
   parseWallTime,
+  sameTimeOn,
   wallClockOf,
 } from '#src/kernel/time/wall-clock.ts'
 
@@ -145,5 +146,25 @@ describe('wall clock and instants', () => {
         expect(back.ok && instant - back.value).toBeLessThanOrEqual(2 * 3_600_000)
       }),
     )
+  })
+})
+
+describe('the same time on another day', () => {
+  const berlin = 'Europe/Berlin' as IanaZone
+  const on = (day: string, at: string): string | null => {
+    const found = sameTimeOn(berlin, day, Date.parse(at) as Instant)
+    return found.ok ? wallClockOf(berlin, found.value) : null
+  }
+
+  test('is what the wall clock shows, also across a change of the clocks', () => {
+    expect(on('2026-11-02', '2026-10-19T07:30:15Z')).toBe('2026-11-02T09:30:15')
+  })
+
+  test('is after the jump if the clocks skip it', () => {
+    expect(on('2026-03-29', '2026-03-22T01:30:00Z')).toBe('2026-03-29T03:30:00')
+  })
+
+  test('is unknown on a day that is none', () => {
+    expect(on('2026-02-30', '2026-03-22T01:30:00Z')).toBeNull()
   })
 })

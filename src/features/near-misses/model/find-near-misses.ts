@@ -9,7 +9,7 @@ import type { ResourceId } from '#src/kernel/ids.ts'
 import { fold } from '#src/kernel/text.ts'
 import { addDays, dayOf, daySpan, lastDayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantsOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { sameTimeOn } from '#src/kernel/time/wall-clock.ts'
 import type { Reading, Planning } from '#src/base/needs.ts'
 import type { NearMiss, QuestionChanges } from './rules/condition.ts'
 
@@ -137,14 +137,13 @@ async function askWhyNot(engine: Reading['engine'], ids: readonly ResourceId[]):
 function sameTimeOnOtherDays({ from, to }: QuarterSpan): QuarterSpan[] {
   const { shownZone: zone } = searchState
   const { now } = reader
-  const start = wallClockOf(zone, startOfQuarter(from))
   const day = dayOf(zone, startOfQuarter(from))
   const steps = Array.from({ length: daysAround }, (_, index) => [index + 1, -index - 1]).flat()
   const days = steps.map((step) => addDays(day, step)).filter((other) => other >= dayOf(zone, now))
   const isWeekend = (other: typeof day): boolean => ['saturday', 'sunday'].includes(weekDayOf(other))
   const ordered = [...days.filter((other) => !isWeekend(other)), ...days.filter(isWeekend)]
   return ordered.flatMap((other) => {
-    const begins = instantOfWallClock(zone, `${other}T${start.slice(11, 16)}`)
+    const begins = sameTimeOn(zone, other, startOfQuarter(from))
     if (!begins.ok) return []
     const first = quarterAt(begins.value)
     return [{ from: first, to: (first + to - from) as typeof to }]

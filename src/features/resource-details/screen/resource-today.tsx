@@ -18,7 +18,7 @@ import { setDay, searchState } from '#src/base/search-state.ts'
 import type { CalendarDay, Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { sameTimeOn } from '#src/kernel/time/wall-clock.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -213,7 +213,7 @@ function useOffer(resource: Resource): Offer {
   if (!isCovered && fault === null) return { why: t('resource.why.looking') }
   if (isReadable && span === null && !shown.isToday) return { why: t('resource.notFreeThatDay') }
   if (isReadable && span === null) return { why: t('resource.why.full', { count: daysAhead }) }
-  const sameTime = instantOfWallClock(zone, `${dayOf(zone, earliest)}${wallClockOf(zone, now).slice(10)}`)
+  const sameTime = sameTimeOn(zone, dayOf(zone, earliest), now)
   const shifted = shown.isToday || !sameTime.ok ? earliest : sameTime.value
   return { span, email, shifted, duration: permittedDuration(duration, resource) }
 }

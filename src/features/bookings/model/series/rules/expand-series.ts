@@ -1,7 +1,7 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
 import { addDays, calendarDayOf, dayOf, daysBetween, startOfMonth } from '#src/kernel/time/days.ts'
 import { plus } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { sameTimeOn } from '#src/kernel/time/wall-clock.ts'
 import { type CalendarEvent, originalStartOf } from '#src/wire/event.ts'
 import { daysOfPattern, mostDates, type Recurrence, type SeriesDeviation } from './recurrence.ts'
 
@@ -28,19 +28,17 @@ export function expandSeries(
 
 /** Returns a function that moves a span to another day, with the same local times. */
 export function spanOnDay(first: InstantSpan, zone: IanaZone): (day: CalendarDay) => InstantSpan {
-  const start = wallClockOf(zone, first.start)
-  const end = wallClockOf(zone, first.end)
-  const nights = daysBetween(calendarDayOf(start), calendarDayOf(end))
+  const nights = daysBetween(dayOf(zone, first.start), dayOf(zone, first.end))
   return (day) => {
-    const from = at(zone, day, start)
-    const to = at(zone, addDays(day, nights), end)
+    const from = sameTime(zone, day, first.start)
+    const to = sameTime(zone, addDays(day, nights), first.end)
     // If the clocks skip the time in between, the end would be before the start, so the duration is kept instead.
     return { start: from, end: to > from ? to : plus(from, first.end - first.start) }
   }
 }
 
-function at(zone: IanaZone, day: CalendarDay, clock: string): Instant {
-  const found = instantOfWallClock(zone, `${day}${clock.slice(10)}`)
+function sameTime(zone: IanaZone, day: CalendarDay, instant: Instant): Instant {
+  const found = sameTimeOn(zone, day, instant)
   if (!found.ok) throw new RangeError(`Not a calendar day: ${day}`)
   return found.value
 }

@@ -21,7 +21,7 @@ import {
   roundUpToQuarter,
   startOfQuarter,
 } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { sameTimeOn } from '#src/kernel/time/wall-clock.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { rulesOf } from '../../../model/reserve/check-draft.ts'
 import { draftState, editDraft } from '../../../model/reserve/draft-state.ts'
@@ -168,7 +168,7 @@ function nearerOf({ start, end }: InstantSpan, { bookableUntil }: DraftRules, zo
   if (bookableUntil === null) return null
   const last = dayOf(zone, bookableUntil)
   for (const day of [last, addDays(last, -1)]) {
-    const moved = instantOfWallClock(zone, `${day}${wallClockOf(zone, start).slice(10)}`)
+    const moved = sameTimeOn(zone, day, start)
     if (moved.ok && plus(moved.value, end - start) <= bookableUntil) {
       return { start: moved.value, end: plus(moved.value, end - start) }
     }

@@ -4,7 +4,7 @@ import { reader } from '#src/base/reader.ts'
 import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
 import { calendarDayOf, dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, minutesBetween, oneMinute, plus, roundUpToQuarter } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { instantOfWallClock, sameTimeOn } from '#src/kernel/time/wall-clock.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { usePlanning } from '#src/base/use-needs.ts'
 import capital from '#src/ui/capital.module.css'
@@ -71,7 +71,7 @@ export const TimesField = ({ startProblem, endProblem, limits }: TimesFieldProps
    */
   const onDay = (day: string, at: Instant): Instant => {
     if (day === dayOf(zone, at)) return at
-    const moved = instantOfWallClock(zone, `${day}${wallClockOf(zone, at).slice(10)}`)
+    const moved = sameTimeOn(zone, day, at)
     return moved.ok ? moved.value : at
   }
   const changeDays = (first: CalendarDay, last: CalendarDay): void =>

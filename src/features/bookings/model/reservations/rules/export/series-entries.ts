@@ -1,7 +1,7 @@
 import { expandSeries } from '../../../series/rules/expand-series.ts'
 import type { Recurrence, RecurrenceEnd, RecurrencePattern } from '../../../series/rules/recurrence.ts'
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/time/units.ts'
-import { instantOfWallClock, wallClockOf, type WeekDay } from '#src/kernel/time/wall-clock.ts'
+import { sameTimeOn, type WeekDay, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf, latest, oneDay } from '#src/kernel/time/moment.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
@@ -176,6 +176,6 @@ function zoneOf({ event, timeZone }: IcsSeries): IanaZone {
 /** Returns the last moment at which a date may start: the wall time of the first date on that day. */
 function untilValue(isAllDay: boolean, zone: IanaZone, start: Instant, day: CalendarDay): string {
   if (isAllDay) return dateValue(day)
-  const at = instantOfWallClock(zone, `${day}${wallClockOf(zone, start).slice(10)}`)
+  const at = sameTimeOn(zone, day, start)
   return at.ok ? utcValue(at.value) : dateValue(day)
 }
