@@ -69,7 +69,7 @@ const places: readonly Place[] = routes
 
 type User = Pick<typeof session, 'isGuest' | 'rights'>
 
-/** Returns the places whose licence is known to be there, or unknown (null), and that are open to guests if the user is one. */
+/** The places whose licence is there or unknown (null), and that are open to guests if the user is one. */
 const openPlaces = ({ isGuest }: User, licences: readonly string[] | null): readonly Place[] =>
   places.filter(
     ({ guests, licence = 'solution' }) => (guests || !isGuest) && unlicensedPart(licence, licences) === null,
@@ -77,11 +77,11 @@ const openPlaces = ({ isGuest }: User, licences: readonly string[] | null): read
 
 const isPermitted = ({ needs }: Place, { rights }: User): boolean => needs === undefined || rights[needs]
 
-/** Returns the places of the palette that this user may open and that the licences include; all if they are unknown (null). */
+/** The places of the palette that this user may open and that the licences include; all if they are unknown (null). */
 export const placesFor = (user: User, licences: readonly string[] | null): readonly Place[] =>
   openPlaces(user, licences).filter((place) => place.isFindableByAll || isPermitted(place, user))
 
-/** Returns those of the main menu. */
+/** Those of the main menu. */
 export const menuFor = (user: User, licences: readonly string[] | null): readonly MenuPlace[] =>
   openPlaces(user, licences).flatMap((place) => {
     const { menu } = place

@@ -27,7 +27,7 @@ export async function followWaitlist(services: Booking): Promise<void> {
   begin()
 }
 
-/** Returns the texts about an entry in the user's language. */
+/** The texts about an entry, in the user's language. */
 function wishWords({ span, zone, name }: Wish, { offer }: Standing): WishWords {
   const { start, end } = instantsOf(span)
   const own = session.user?.givenName || session.user?.name || ''

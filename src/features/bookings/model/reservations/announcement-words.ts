@@ -8,7 +8,7 @@ import { minutesBetween } from '#src/kernel/time/moment.ts'
 import type { AnnouncingParts } from './announce-reservations.ts'
 import type { Announcement } from './rules/announcements.ts'
 
-/** Returns the texts of an announcement in the user's language, with times at the place of the reservation. */
+/** The texts of an announcement in the user's language, with times at the place of the reservation. */
 export function announcementWords(
   { clock }: Pick<Reading, 'clock'>,
   { kind, reservation }: Announcement,
