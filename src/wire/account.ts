@@ -105,7 +105,7 @@ export function readCalendarToken(body: unknown, problems = createProblems()): R
   return parseRecord(calendarTokenSchema, record, 'calendar token', problems)
 }
 
-const signedOutSchema = v.object({ signOutURL: v.pipe(v.string(), v.url(), v.startsWith('https://')) })
+export const signedOutSchema = v.object({ signOutURL: v.pipe(v.string(), v.url(), v.startsWith('https://')) })
 
 /** Returns the address of the sign-in service at which a session ends as well, from the response to a sign-out. Null without one. */
 export function readSignedOut(text: string): string | null {

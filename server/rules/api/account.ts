@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { calendarTokenSchema, tokensSchema, userSchema } from '#src/wire/account.ts'
+import { calendarTokenSchema, signedOutSchema, tokensSchema, userSchema } from '#src/wire/account.ts'
 import { json, nothing, type ProductCall, type ProductCallName, wrapped } from './describe.ts'
 
 const { token, refreshToken } = tokensSchema.entries
@@ -69,13 +69,13 @@ export const accountCalls = {
     loss: 'There are no guests.',
   },
   'GET /api/account/oauth-logout': {
-    summary: 'Ends the session.',
-    answers: { 204: nothing },
+    summary: 'Ends the session. The answer may name the page at which the session of a sign-in service ends.',
+    answers: { 200: json(signedOutSchema), 204: nothing },
     loss: 'Signing out leaves the session alive at the server.',
   },
   'POST /api/account/ews-logout': {
     summary: 'Ends the session of a calendar without a page of its own for that.',
-    answers: { 204: nothing },
+    answers: { 200: json(signedOutSchema), 204: nothing },
     loss: 'Signing out leaves the session alive at the server.',
   },
   'GET /api/account/me': {

@@ -6,26 +6,23 @@ import { pino } from 'pino'
 import type { ProviderSettings } from '#server/openid/provider-settings.ts'
 import { providerSchema } from '#server/openid/provider-settings.ts'
 import * as v from 'valibot'
-import { afterAll } from 'vitest'
+import { afterFile } from '#tests/clean-up.ts'
 import { createCertificate } from '#tests/deploy/certificate.ts'
 import { bodyOf, publicURL } from '../identity-helpers.ts'
 import { openOffice, type OpenOffice } from '../open-office.ts'
 import { clientId, clientSecret, type ProviderOptions, startProvider, type TestProvider } from './provider.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'foyer-provider-'))
-/** Of all providers of a file. */
-const certificate = createCertificate(folder)
-
-const providers = new Set<TestProvider>()
-afterAll(async () => {
-  for (const { close } of providers) await close()
-  rmSync(folder, { recursive: true, force: true })
-})
+/** Of all providers, because making one takes a while. */
+const certificate = (() => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-provider-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return createCertificate(folder)
+})()
 
 /** Starts a provider that ends after the tests of the file. */
 export async function openProvider(options: ProviderOptions): Promise<TestProvider> {
   const provider = await startProvider(options, certificate)
-  providers.add(provider)
+  afterFile(() => provider.close())
   return provider
 }
 
