@@ -1,15 +1,12 @@
 import i18next from 'i18next'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import ca from './locales/ca.json'
-import cs from './locales/cs.json'
-import de from './locales/de.json'
-import en from './locales/en.json'
-import es from './locales/es.json'
-import fr from './locales/fr.json'
-import uk from './locales/uk.json'
+import type en from './locales/en.json'
 
-/** By BCP 47 tag. They are a separate namespace, so the product does not depend on them. */
-const texts = { ca, cs, de, en, es, fr, uk }
+/** They are a separate namespace, so the product does not depend on them. */
+const files = import.meta.glob<object>(['./locales/*.json', '!./locales/*.notes.json'], {
+  eager: true,
+  import: 'default',
+})
 const namespace = 'sandbox'
 
 /** Key paths of a catalogue, plural suffixes removed: 'sandbox.clock.now'. */
@@ -24,7 +21,8 @@ type KeyOf<Texts> = {
 /** Adds the sandbox's texts in every language as soon as i18next is set up. Call it before the product starts. */
 export function addSandboxTexts(): void {
   const add = (): void => {
-    for (const [tag, catalogue] of Object.entries(texts)) i18next.addResourceBundle(tag, namespace, catalogue)
+    for (const [file, texts] of Object.entries(files))
+      i18next.addResourceBundle(file.slice('./locales/'.length, -'.json'.length), namespace, texts)
   }
   if (i18next.isInitialized) add()
   else i18next.on('initialized', add)
