@@ -62,7 +62,9 @@ describe.sequential('texts of lazy parts', () => {
   })
 
   it('fail if the code of their part fails', async () => {
-    await expect(withTexts(() => Promise.reject(new Error('missing')))).rejects.toThrow('missing')
+    const part = createLater<string>('a part', () => Promise.reject(new Error('missing')))
+    await expect(part.need()).rejects.toThrow('missing')
+    expect(await part.load()).toBeNull()
   })
 
   it('are English in a language without texts', async () => {
