@@ -13,6 +13,9 @@ import { vendorEntries, vendorExpected, vendorSecrets, vendorVariables } from '.
 /** Members of config.json that are not the server's own to say. */
 const { apiURL: _api, calendarURL: _calendar, tokenStorage: _tokens, ...pageMembers } = configFileSchema.entries
 
+const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))
+
 /** How the server runs. Every member can stand in the configuration file; those with a variable or an option also there. */
 const settingsSchema = v.strictObject({
   /** Folder with all data. */
@@ -20,7 +23,7 @@ const settingsSchema = v.strictObject({
   /** Address of a PostgreSQL database, which several processes can share. Null keeps everything in the folder. */
   database: v.optional(v.nullable(v.pipe(v.string(), v.check(isDatabaseAddress))), null),
   /** Port on which it listens. 0 is any free one. */
-  port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)), 4600),
+  port: v.optional(port, 4600),
   /** Network interface. `0.0.0.0` is all of them. */
   host: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   /** Address under which people open it, such as `https://rooms.example.com`. Links in mails begin with it. */
@@ -53,9 +56,32 @@ const settingsSchema = v.strictObject({
   /** Link of online meetings. `{id}` becomes an id of the meeting. Null if the office has none. */
   onlineMeetingURL: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^https:\/\//))), null),
   /** Days for which the log of reservations is kept. */
-  journalDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)), 90),
+  journalDays: v.optional(days, 90),
   /** Webhook that hears of panels and kiosks that are offline. */
   alertURL: v.optional(v.nullable(v.pipe(v.string(), v.url())), null),
+  /** How long records of each kind are kept, in days. */
+  keep: v.optional(
+    v.strictObject({
+      /** Reservations after their end, with their subjects and people. */
+      events: v.optional(days, 730),
+      /** Who checked in. The check-in itself is kept with the reservation. */
+      checkIns: v.optional(days, 90),
+      /** Sessions after their end, also those of guests, with their names. */
+      sessions: v.optional(days, 1),
+      /** Mailed links and other codes after their end. */
+      links: v.optional(days, 30),
+      /** Mails that could not be sent, with their addresses. Those that were sent are removed after a day. */
+      mails: v.optional(days, 30),
+    }),
+    {},
+  ),
+  /** Address of `/metrics` and `/health` for the programs that watch the server. Null if there is none. */
+  metrics: v.optional(
+    v.nullable(v.strictObject({ port, host: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1') })),
+    null,
+  ),
+  /** Seconds for which the server answers what it began before it ends. */
+  shutdownSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300)), 10),
   /** Further members of config.json, see docs/deploying.md. */
   config: v.optional(v.partial(v.strictObject(pageMembers)), {}),
   /** Least level of the log: `silent`, `error`, `warn`, `info` or `debug`. */
@@ -86,6 +112,17 @@ const expected: Readonly<Record<string, string>> = {
   onlineMeetingURL: 'an https address, such as "https://meet.example.com/{id}"',
   journalDays: 'a number of days from 1 to 3650',
   alertURL: 'an address, such as "https://hooks.example.com/foyer"',
+  keep: '{ "events": 730, "checkIns": 90, "sessions": 1, "links": 30, "mails": 30 }',
+  ...Object.fromEntries(
+    ['events', 'checkIns', 'sessions', 'links', 'mails'].map((kind) => [
+      `keep.${kind}`,
+      'a number of days from 1 to 3650',
+    ]),
+  ),
+  metrics: '{ "port": 9464, "host": "127.0.0.1" }',
+  'metrics.port': 'a number from 0 to 65535',
+  'metrics.host': 'an address of this machine that no page reaches, such as "127.0.0.1"',
+  shutdownSeconds: 'a number of seconds from 1 to 300',
   config: 'members of config.json, see docs/deploying.md',
   log: '"silent", "error", "warn", "info" or "debug"',
 }
@@ -108,6 +145,9 @@ export const variables = {
   FOYER_ONLINE_MEETING_URL: 'onlineMeetingURL',
   FOYER_JOURNAL_DAYS: 'journalDays',
   FOYER_ALERT_URL: 'alertURL',
+  FOYER_METRICS_PORT: 'metrics.port',
+  FOYER_METRICS_HOST: 'metrics.host',
+  FOYER_SHUTDOWN_SECONDS: 'shutdownSeconds',
   FOYER_LOG: 'log',
 } as const
 
@@ -137,6 +177,7 @@ const plainWords = new Set<string>([
   'mail.from',
   'onlineMeetingURL',
   'alertURL',
+  'metrics.host',
   'log',
 ])
 

@@ -5,6 +5,7 @@ import { type AddressInfo, isIP, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createControl } from './control.ts'
+import { problem } from './http/answers.ts'
 import { type App, createApp } from './http/app.ts'
 import { families } from './http/families.ts'
 import type { StaticFiles } from './http/files.ts'
@@ -16,6 +17,10 @@ import { allJobs } from './jobs/all.ts'
 import { createMail } from './mail/mail.ts'
 import type { Office } from './office.ts'
 import { createProviders } from './openid/providers.ts'
+import { watchHealth } from './operation/health.ts'
+import { createMetrics, type Metrics } from './operation/metrics.ts'
+import { serveMetrics } from './operation/serve-metrics.ts'
+import { placeOf, reasonOf } from './plain-fault.ts'
 import type { Settings } from './settings.ts'
 import { openStoreOf } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
@@ -47,12 +52,11 @@ export interface Running {
   readonly setUpURL: string | null
   /** Of the hub. */
   readonly connections: number
+  /** Where its metrics are. Null if they are off. */
+  readonly metricsPort: number | null
   /** Answers the requests under way, then ends. */
   close(): Promise<void>
 }
-
-/** Milliseconds for the answers under way when the server ends. */
-const farewell = 10_000
 
 /** Opens the store and listens. Rejects with `UnusableStore`, `UnusableProvider`, or with the error of listening. */
 export async function startServer({
@@ -68,6 +72,7 @@ export async function startServer({
   const answering = createPlainServer()
   const store = await openStoreOf(settings, answering)
   let hub: OfficeHub | null = null
+  let watching: Server | null = null
   try {
     let port = settings.port
     let jobs: Jobs | null = null
@@ -91,20 +96,28 @@ export async function startServer({
     const operator = { address: 'local', isOperator: true }
     answering.on(
       'request',
-      listenerOf(async (request) => (await control.answer(request)) ?? app.answer(request, operator)),
+      listenerOf(log, async (request) => (await control.answer(request)) ?? app.answer(request, operator)),
     )
     const opened = await openOfficeHub(office, store.isShared)
     hub = opened
     store.listen(opened.wake)
     const parts = { ...office, hub: opened }
-    const answer = listenerOf((request, incoming) =>
-      app.answer(asSentBy(request, incoming, settings), { address: addressOf(incoming, settings) }),
+    const health = watchHealth(office, now())
+    const metrics =
+      settings.metrics === null
+        ? null
+        : createMetrics({ connections: () => opened.connections, folder: settings.data, health })
+    const answer = listenerOf(log, (request, incoming) =>
+      measured(metrics, request, () =>
+        app.answer(asSentBy(request, incoming, settings), { address: addressOf(incoming, settings) }),
+      ),
     )
     const server = await listen(settings, withHub(parts, answer))
     acceptWebSockets(server, parts)
     const endSilent = findSilent(server)
     port = (server.address() as AddressInfo).port
-    jobs = startJobs(office, given)
+    if (settings.metrics !== null && metrics !== null) watching = await serveMetrics(settings.metrics, metrics, health)
+    jobs = startJobs(office, metrics === null ? given : given.map(metrics.counted))
     const code = (await isUnset(store.db)) ? await newSetUpCode(store.db, now(), store.isShared) : null
     let closing: Promise<void> | null = null
     return {
@@ -117,9 +130,11 @@ export async function startServer({
       get connections() {
         return opened.connections
       },
-      close: () => (closing ??= close({ server, endSilent, hub, jobs, store })),
+      metricsPort: (watching?.address() as AddressInfo | undefined)?.port ?? null,
+      close: () => (closing ??= close({ server, watching, endSilent, hub, jobs, store, settings })),
     }
   } catch (error) {
+    watching?.close()
     await hub?.farewell()
     await store.close()
     throw error
@@ -128,13 +143,18 @@ export async function startServer({
 
 interface Closing {
   readonly server: Server
+  readonly watching: Server | null
+  readonly settings: Settings
   readonly endSilent: () => void
   readonly hub: OfficeHub | null
   readonly jobs: Jobs | null
   readonly store: Store
 }
 
-async function close({ server, endSilent, hub, jobs, store }: Closing): Promise<void> {
+async function close({ server, watching, endSilent, hub, jobs, store, settings }: Closing): Promise<void> {
+  const farewell = settings.shutdownSeconds * 1_000
+  const bound = new Promise<void>((resolve) => void setTimeout(resolve, farewell).unref())
+  const stopped = jobs?.stop()
   // Streams and sockets of the hub end only if they are told to.
   await hub?.farewell()
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
@@ -147,7 +167,10 @@ async function close({ server, endSilent, hub, jobs, store }: Closing): Promise<
   await closed
   clearTimeout(late)
   clearInterval(tidy)
-  await jobs?.stop()
+  watching?.close()
+  watching?.closeAllConnections()
+  // A job that goes on is done again at the next start.
+  await Promise.race([stopped, bound])
   await store.close()
 }
 
@@ -167,12 +190,40 @@ function findSilent(server: Server): () => void {
 }
 
 /** Node's requests in the form of the application. */
-function listenerOf(answer: (request: Request, incoming: IncomingMessage) => Promise<Response>): RequestListener {
+function listenerOf(
+  log: Logger,
+  answer: (request: Request, incoming: IncomingMessage) => Promise<Response>,
+): RequestListener {
   const listener = getRequestListener(
-    (request, environment) => answer(request, (environment as { readonly incoming: IncomingMessage }).incoming),
+    async (request, environment) => {
+      try {
+        return await answer(request, (environment as { readonly incoming: IncomingMessage }).incoming)
+      } catch (error) {
+        // Outside of the application, which tells its own. Without the path, which may have secrets.
+        const stack = error instanceof Error ? placeOf(error) : ''
+        log.error({ method: request.method, reason: reasonOf(error), stack }, 'A request failed.')
+        return problem(500, 'Internal', 'Something went wrong. Tell the people who run the server.')
+      }
+    },
     { overrideGlobalObjects: false },
   )
   return (incoming, outgoing) => void listener(incoming, outgoing)
+}
+
+/** Counts an answer, if metrics are on. */
+async function measured(metrics: Metrics | null, request: Request, answer: () => Promise<Response>): Promise<Response> {
+  if (metrics === null) return answer()
+  const [began, { method, url }] = [performance.now(), request]
+  const count = (status: number): void =>
+    metrics.answered({ method, path: new URL(url).pathname }, status, (performance.now() - began) / 1_000)
+  try {
+    const response = await answer()
+    count(response.status)
+    return response
+  } catch (error) {
+    count(500)
+    throw error
+  }
 }
 
 /** A proxy that encrypts tells in a header that the page is loaded over https. */

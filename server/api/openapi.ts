@@ -160,6 +160,7 @@ function operationOf(described: DescribedCall): Operation {
 }
 
 const descriptions: Readonly<Record<string, string>> = {
+  503: 'It does not work.',
   200: 'The answer.',
   201: 'Made.',
   204: 'Done, without a body. Of a cached list: the copy is current.',

@@ -18,6 +18,23 @@ import { sessionSchema } from '../rules/api/account.ts'
 const session = json(sessionSchema)
 const items = (item: v.GenericSchema) => json(v.object({ items: v.array(item) }))
 
+const queue = v.object({ count: v.number(), oldestMinutes: v.number() })
+const healthSchema = v.object({
+  status: v.picklist(['ok', 'late', 'failing']),
+  store: v.picklist(['ok', 'failing']),
+  migrations: v.picklist(['ok', 'behind', 'unknown']),
+  jobs: v.record(v.string(), v.picklist(['ok', 'stopped'])),
+  mails: queue,
+  outbox: queue,
+})
+
+const operation = {
+  'GET /health': {
+    summary: 'Whether the server works. 503 if it does not.',
+    answers: { 200: json(healthSchema), 503: json(healthSchema) },
+  },
+} as const satisfies Readonly<Record<string, CallDescription>>
+
 const setUp = {
   'GET /api/setup': {
     summary: 'Whether the server waits for its first administrator.',
@@ -239,6 +256,7 @@ const administration = {
 
 /** The calls that only Foyer's own server answers. The table of rights has their names. */
 export const ownCalls: Readonly<Record<OwnHttpCallName, CallDescription>> = {
+  ...operation,
   ...setUp,
   ...account,
   ...personal,

@@ -49,7 +49,9 @@ export function refusalsOf({ method, call, body, rights }: DescribedCall): reado
       500,
       503,
     ]),
-  ].toSorted((one, other) => one - other)
+  ]
+    .filter((status) => !(status in call.answers))
+    .toSorted((one, other) => one - other)
 }
 
 const refusalWords: Readonly<Record<number, string>> = {

@@ -39,9 +39,11 @@ export async function serve(settings: Settings, client: string): Promise<void> {
     process.stdout.write(`Received ${signal}. Answering what was asked, then ending…\n`)
     void (running?.close() ?? Promise.resolve()).then(() => process.exit(0))
   }
+  // A crash is told whatever the log leaves out.
+  const crash = pino({ level: 'fatal', base: null }, pino.destination({ fd: 2, sync: true }))
   process.on('uncaughtException', (error) => {
     // Node would print all members of the error, such as the text that could not be read.
-    log.fatal({ reason: reasonOf(error), stack: placeOf(error) }, 'The server ended by an error.')
+    crash.fatal({ reason: reasonOf(error), stack: placeOf(error) }, 'The server ended by an error.')
     process.exit(1)
   })
   process.on('SIGINT', end)

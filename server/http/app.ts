@@ -93,7 +93,7 @@ export function createApp(office: Office, families: readonly Family[], files: St
 }
 
 const isCall = (path: string): boolean =>
-  /^\/(?:api|calendar|feeds|MessageHub)(?:\/|$)/.test(path) || path === '/config.json'
+  /^\/(?:api|calendar|feeds|MessageHub)(?:\/|$)/.test(path) || path === '/config.json' || path === '/health'
 
 /** The members of config.json that headers depend on. */
 function pictureHosts(config: Readonly<Record<string, unknown>>): object {

@@ -16,6 +16,7 @@ import { delegateCalls } from './delegates.ts'
 import { eventCalls } from './events.ts'
 import { feedCalls } from './feeds.ts'
 import { guestCalls } from './guests.ts'
+import { healthCalls } from './health.ts'
 import { integrationCalls } from './integrations.ts'
 import { invitationCalls } from './invitations.ts'
 import { kioskAdministrationCalls } from './kiosks/administration.ts'
@@ -54,6 +55,7 @@ export const families: readonly Family[] = [
   eventCalls,
   feedCalls,
   guestCalls,
+  healthCalls,
   integrationCalls,
   invitationCalls,
   kioskAdministrationCalls,

@@ -153,6 +153,9 @@ export async function endSessionsOf(
 }
 
 /** Removes sessions without a valid token. */
-export async function forgetSessions(queries: Queries, now: number): Promise<void> {
-  await queries.deleteFrom('sessions').where('refresh_until', '<', now).execute()
+export async function forgetSessions(queries: Queries, before: number): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where((is) => is.or([is('refresh_until', '<', before), is('ended_at', '<', before)]))
+    .execute()
 }

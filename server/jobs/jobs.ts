@@ -1,5 +1,7 @@
+import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Office } from '../office.ts'
 import { reasonOf } from '../plain-fault.ts'
+import { noteRun } from '../store/job-runs.ts'
 
 /** Background work: each run does the due part. */
 export interface Job {
@@ -19,6 +21,8 @@ export interface Jobs {
 const longestWait = 30_000
 /** Milliseconds after which a job is tried again that another process runs: that one may have looked before the last change. */
 const busyWait = 1_000
+/** Milliseconds between two notes of when a job has run, for `operation/health.ts`. */
+const noteEvery = oneMinute
 
 /** Runs jobs until they are stopped, each in one process at a time. */
 export function startJobs(office: Office, jobs: readonly Job[]): Jobs {
@@ -30,6 +34,13 @@ export function startJobs(office: Office, jobs: readonly Job[]): Jobs {
     let timer: ReturnType<typeof setTimeout> | null = null
     let isRunning = false
     let isWanted = false
+    let notedAt = 0
+    /** Not each run: a job runs after many changes, and each note is a change, too. */
+    const note = async (): Promise<void> => {
+      if (office.now() - notedAt < noteEvery) return
+      await noteRun(office.db, job.name, office.now())
+      notedAt = office.now()
+    }
     const plan = (wait: number): void => {
       if (timer !== null) clearTimeout(timer)
       if (!isStopped) timer = setTimeout(begin, Math.min(Math.max(wait, 0), longestWait))
@@ -42,7 +53,7 @@ export function startJobs(office: Office, jobs: readonly Job[]): Jobs {
       }
       isRunning = true
       isWanted = false
-      const run = runOnce(office, job).then((next) => {
+      const run = runOnce(office, job, note).then((next) => {
         isRunning = false
         plan(isWanted ? 0 : next === null ? longestWait : next - office.now())
       })
@@ -63,11 +74,12 @@ export function startJobs(office: Office, jobs: readonly Job[]): Jobs {
 }
 
 /** Returns when the job has something to do next. A job that fails is tried again. */
-async function runOnce(office: Office, job: Job): Promise<number | null> {
+async function runOnce(office: Office, job: Job, note: () => Promise<void>): Promise<number | null> {
   let next: number | null = null
   try {
     const isDone = await office.alone(`job ${job.name}`, async () => {
       next = await job.run(office)
+      await note()
     })
     return isDone ? next : office.now() + busyWait
   } catch (error) {

@@ -128,6 +128,9 @@ export const rights = {
 
 /** Calls that only Foyer's own server answers: setting up, administration, and personal settings. */
 export const ownRights = {
+  // It tells nothing about people.
+  'GET /health': anyone,
+
   // The code that the server prints is in the body and is checked there.
   'GET /api/setup': anyone,
   'POST /api/setup': anyone,

@@ -115,3 +115,13 @@ export async function setRelease(queries: Queries, id: string, at: number | null
 /** Returns the id of the event of a hold, as calendars name it: a date of a series has one of its own. */
 export const eventIdOfHold = ({ event_id, day }: Pick<Row<'holds'>, 'event_id' | 'day'>): string =>
   day === '' || masterIdOf(event_id) !== null ? event_id : dateId(event_id, day)
+
+/** Removes the names of those who checked in before an instant, in UTC milliseconds. The check-ins stay. */
+export async function forgetNames(queries: Queries, before: number): Promise<void> {
+  await queries
+    .updateTable('confirmations')
+    .set({ by_name: null })
+    .where('at', '<', before)
+    .where('by_name', 'is not', null)
+    .execute()
+}

@@ -192,6 +192,8 @@ export interface Schema {
     sent_at: number | null
     error: string | null
   }
+  /** When each job ran last, in any process. */
+  readonly job_runs: { name: string; ended_at: number }
 }
 
 export type Role = PersonRole

@@ -68,6 +68,17 @@ describe('the server process', () => {
     expect(server.printed()).toMatch(/Received .*fault\.mjs.*The server ended by an error/)
   })
 
+  it('prints why it ended even if its log is silent', async () => {
+    const fault = join(newFolder(), 'fault.mjs')
+    writeFileSync(fault, `process.on('SIGUSR2', () => { throw new Error('Lost "grey heron"') })`)
+    process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(fault).href}`
+    onTestFinished(() => void delete process.env['NODE_OPTIONS'])
+    const server = await startServer(['--data', newFolder(), '--log', 'silent'])
+    expect(await server.end('SIGUSR2')).toBe(1)
+    expect(server.printed()).toMatch(/Lost .*fault\.mjs.*The server ended by an error/)
+    expect(server.printed()).not.toContain('grey heron')
+  })
+
   it('finishes running requests before it ends', async () => {
     const data = newFolder()
     const server = await startServer(['--data', data])

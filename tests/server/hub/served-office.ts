@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { beginSession, type SessionTokens } from '#server/identity/sessions.ts'
+import type { StaticFiles } from '#server/http/files.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { Office } from '#server/office.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
@@ -34,17 +35,20 @@ export async function serveOffice({
   settings: chosen = {},
   jobs = [],
   now = Date.now,
+  files = null,
 }: {
   readonly settings?: Partial<Settings>
   readonly jobs?: readonly Job[]
   readonly now?: () => number
+  /** The built client. */
+  readonly files?: StaticFiles | null
 } = {}): Promise<ServedOffice> {
   const read = readSettings(['--port', '0'], {})
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const logged: string[] = []
   const running = await startServer({
     settings: { ...read.settings, ...(await newEmptyStore()), tokenStorage: 'local', ...chosen },
-    files: null,
+    files,
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
     now,
     jobs,
