@@ -5,7 +5,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { messageOf } from '#src/kernel/message-of.ts'
 import { alone } from './alone.ts'
 import { addressOfOwner, type Lock, own } from './lock.ts'
-import { isKnownStep, migrate } from './migrations/index.ts'
+import { isBehind, isKnownStep, migrate, stepNames } from './migrations/index.ts'
 import type { Database, Schema } from './schema.ts'
 import { openSqlite, type SqliteConnection, SqliteFault } from './sqlite.ts'
 import type { Store } from './store.ts'
@@ -30,6 +30,7 @@ export async function openStore(folder: string, answering?: Server): Promise<Sto
   try {
     connection = openFile(databaseFile(folder))
     const db: Database = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) })
+    await copyBefore(db, connection, databaseFile(folder))
     await migrate(db, 'sqlite')
     return createStore(folder, db, connection, lock)
   } catch (error) {
@@ -41,6 +42,18 @@ export async function openStore(folder: string, answering?: Server): Promise<Sto
     )
   }
 }
+
+/** Writes a backup beside a database whose tables are about to be changed by a new version. Its name has the newest step. */
+async function copyBefore(db: Database, connection: SqliteConnection, file: string): Promise<void> {
+  const isEmpty = connection.value('SELECT count(*) FROM sqlite_schema') === 0
+  if (isEmpty || !(await isBehind(db))) return
+  const copy = `${file}.before-${stepNames.at(-1) ?? ''}`
+  // A start that failed has written it.
+  if (!existsSync(copy)) writeCopy(connection, copy)
+}
+
+const writeCopy = (connection: SqliteConnection, file: string): void =>
+  connection.execute(`VACUUM INTO '${file.replaceAll("'", "''")}'`)
 
 /** Throws `UnusableStore` if a file is no whole backup of this version or an earlier one. The file is not changed. */
 export function checkBackup(file: string): void {
@@ -78,7 +91,7 @@ function createStore(folder: string, db: Database, connection: SqliteConnection,
       // With the only connection in hand, so that it is not inside of a transaction.
       db.connection().execute(async () => {
         if (existsSync(file)) throw new UnusableStore(`${file} exists. Give the backup another name.`)
-        connection.execute(`VACUUM INTO '${file.replaceAll("'", "''")}'`)
+        writeCopy(connection, file)
       }),
     close: async () => {
       await db.destroy()

@@ -13,23 +13,40 @@ const steps: Readonly<Record<string, Step>> = {
   '003-job-runs': createJobRuns,
 }
 
-export const knownSteps = Object.keys(steps)
-
 /** False for a step of a newer version. */
 export const isKnownStep = (name: string): boolean => Object.hasOwn(steps, name)
 
-/** False if the tables are of another version: another process may have brought them to a newer one. */
-export async function areTablesCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
-  const found = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+/** The names of all steps, the oldest first. */
+export const stepNames: readonly string[] = Object.keys(steps)
+
+/** Returns the names of the steps that a database has taken. Empty for a new one. */
+async function takenSteps<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-  const names = found.map(({ name }) => name)
-  return names.length === Object.keys(steps).length && names.every(isKnownStep)
+  return rows.map(({ name }) => name)
 }
 
-/** Brings the tables to this version, one transaction a step. Rejects with the reason if a step fails. */
+/** False if the tables are of another version: another process may have brought them to a newer one. */
+export const areTablesCurrent = async <Tables>(db: Kysely<Tables>): Promise<boolean> => {
+  const taken = await takenSteps(db)
+  return taken.length === stepNames.length && taken.every(isKnownStep)
+}
+
+/** True if steps are missing, and none is of a newer version. */
+export const isBehind = async <Tables>(db: Kysely<Tables>): Promise<boolean> => {
+  const taken = await takenSteps(db)
+  return taken.length < stepNames.length && taken.every(isKnownStep)
+}
+
+/** Brings the tables to this version, one transaction a step. Rejects with the reason if a step fails, or if they are of a newer version. */
 export async function migrate<Tables>(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  const newer = (await takenSteps(db)).find((name) => !isKnownStep(name))
+  if (newer !== undefined)
+    throw new Error(`a newer version of Foyer has written it (step ${newer}). Install that version`)
   const migrations = Object.entries(steps).map(([name, step]): [string, Migration] => [
     name,
     { up: (transaction) => step(transaction, dialect) },

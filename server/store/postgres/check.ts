@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isKnownStep, knownSteps } from '../migrations/index.ts'
+import { isKnownStep, stepNames } from '../migrations/index.ts'
 import type { Place } from './place.ts'
 
 /** The oldest version that Foyer is tried with. */
@@ -57,7 +57,7 @@ export function troubleOf(facts: Facts, { server, database, user }: Place): stri
     return `The database ${database} was used by a newer version of Foyer. Install that one.`
   if (facts.steps.length === 0 && facts.tables.length > 0 && !facts.tables.includes(stepsTable))
     return `The database ${database} has tables of something else. Make one for Foyer alone: createdb --owner=${user} foyer`
-  if (knownSteps.every((name) => facts.steps.includes(name))) return null
+  if (stepNames.every((name) => facts.steps.includes(name))) return null
   if (!facts.may_create)
     return `The user ${user} may not make tables in the database ${database}. As a superuser: ALTER DATABASE "${database}" OWNER TO "${user}"`
   if (facts.extension === 'missing')
