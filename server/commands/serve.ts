@@ -11,6 +11,8 @@ import { explain } from '../openid/refusals.ts'
 import { type Running, startServer } from '../start.ts'
 import { openStore } from '../store/open.ts'
 import { checkPostgres } from '../store/postgres/open.ts'
+import { checkVendors } from '../vendors/check-vendors.ts'
+import type { VendorNetwork } from '../vendors/vendor-http.ts'
 import { replaceData } from './backups.ts'
 
 /** Runs the server until a signal ends it. Rejects with the reason if it does not start. */
@@ -52,8 +54,12 @@ export async function serve(settings: Settings, client: string): Promise<void> {
   process.stdout.write(greeting(settings, running))
 }
 
-/** Names everything that would keep the server from starting. Empty if it would start. */
-export async function checkStart(settings: Settings, client: string): Promise<readonly string[]> {
+/** Names everything that would keep the server from starting, and vendors that do not accept its credentials. Empty if it is well. */
+export async function checkStart(
+  settings: Settings,
+  client: string,
+  network: VendorNetwork = { fetch: globalThis.fetch, now: Date.now },
+): Promise<readonly string[]> {
   const problems: string[] = []
   const attempt = async (check: () => unknown): Promise<void> => {
     try {
@@ -72,7 +78,7 @@ export async function checkStart(settings: Settings, client: string): Promise<re
   // Other processes may use the database, so a check brings no tables to another version.
   await attempt(async () => (database === null ? (await openStore(data)).close() : checkPostgres(database)))
   await attempt(() => askProviders(settings, createProviders(settings.openid, process.env), problems))
-  return problems
+  return [...problems, ...(await checkVendors(settings, network))]
 }
 
 /** Asks each provider what it says about itself, and adds why it cannot be used. */

@@ -1,6 +1,7 @@
 import type { Fault } from '#src/kernel/fault.ts'
 
-export type Vendor = 'graph' | 'google'
+export const vendors = ['graph', 'google'] as const
+export type Vendor = (typeof vendors)[number]
 
 interface VendorWords {
   readonly name: string
@@ -33,6 +34,8 @@ export function vendorFault(vendor: Vendor, fault: Fault): string {
       return `${name} does not accept the credentials (${fault.detail ?? 'without a reason'}). ${credentials}`
     case 'sign-in-needed':
       return `${name} does not accept its own token for this. ${permission}`
+    case 'not-found':
+      return `${name} does not know what it was asked for (${fault.what}). ${permission}`
     case 'forbidden':
       return `${name} refuses this (${fault.detail ?? 'without a reason'}). ${permission}`
     case 'throttled':

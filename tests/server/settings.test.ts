@@ -49,6 +49,16 @@ describe('settings of the server', () => {
     [['--tls-cert', 'cert.pem'], {}, `the settings: 'tls.key' is missing. Write a file, such as "key.pem".`],
     [
       [],
+      { FOYER_MICROSOFT_CLIENT_ID: 'a', FOYER_MICROSOFT_CLIENT_SECRET: 'b' },
+      `the settings: 'microsoft.tenantId' is missing. Write the id or the domain of the tenant, such as "example.com".`,
+    ],
+    [
+      [],
+      { FOYER_GOOGLE_KEY_FILE: 'key.json', FOYER_GOOGLE_ADMIN: 'admin' },
+      `FOYER_GOOGLE_ADMIN: 'google.admin' is "admin". Write the address of an administrator, such as "admin@example.com".`,
+    ],
+    [
+      [],
       { FOYER_SMTP_URL: 'smtp://mail' },
       `the settings: 'mail.from' is missing. Write a sender, such as "Foyer <rooms@example.com>".`,
     ],
@@ -60,6 +70,17 @@ describe('settings of the server', () => {
     [{ mail: { smtp: 'smpt://foyer:grey-heron@mail', from: 'a@b' } }, `'mail.smtp' is wrong. Write an address such as`],
     [{ mail: 'smtp://foyer:grey-heron@mail' }, `'mail' is wrong. Write { "smtp":`],
     [{ alertURL: 'hooks.example.com/grey-heron' }, `'alertURL' is wrong. Write an address`],
+    [{ microsoft: 'grey-heron' }, `'microsoft' is wrong. Write { "tenantId":`],
+    [
+      {
+        microsoft: { tenantId: 'a', clientId: 'b', clientSecret: 'grey-heron', clientSecretFile: 'secret.txt' },
+      },
+      `'microsoft' is wrong. Write { "tenantId":`,
+    ],
+    [
+      { google: { key: 'grey-heron', keyFile: 'key.json', admin: 'a@b.example' } },
+      `'google' is wrong. Write { "keyFile":`,
+    ],
   ])('never print a password or a secret URL of the file: %j', (members, sentence) => {
     const [problem, ...others] = problemsOf(['--config', fileWith(JSON.stringify(members))])
     expect(problem).toContain(sentence)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Http } from '#src/engine/http.ts'
+import type { Http, HttpAnswer } from '#src/engine/http.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import type { DirectoryRecord, LeftOut } from '../../rules/directory/record.ts'
 import { listPages } from '../list-pages.ts'
@@ -48,6 +48,19 @@ export async function listGoogleDirectory(
   return succeed({ ...zoned, leftOut, isComplete: true, faults: [] })
 }
 
+const addressOf = (customer: string, kind: 'buildings' | 'calendars'): string =>
+  `${directoryURL}/admin/directory/v1/customer/${customer}/resources/${kind}`
+
+/** Asks for one building, to see whether the account may. */
+export const firstGoogleBuilding = (http: Http, customer: string): Promise<Result<HttpAnswer<unknown>>> =>
+  http.send({
+    method: 'GET',
+    url: addressOf(customer, 'buildings'),
+    query: { maxResults: '1' },
+    to: 'calendar',
+    as: 'json',
+  })
+
 const pageSize = '500'
 
 const listOf = (
@@ -57,7 +70,7 @@ const listOf = (
   list: string,
 ): Promise<Result<readonly unknown[]>> =>
   listPages(http, {
-    url: `${directoryURL}/admin/directory/v1/customer/${customer}/resources/${kind}`,
+    url: addressOf(customer, kind),
     query: { maxResults: pageSize },
     list,
     next: 'nextPageToken',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Http } from '#src/engine/http.ts'
+import type { Http, HttpAnswer } from '#src/engine/http.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -49,6 +49,10 @@ function listPlaces(http: Http, kind: PlaceKind | 'roomlist'): Promise<Result<re
     emptyStatuses: kind === 'room' ? [] : [400, 404],
   })
 }
+
+/** Asks for one room, to see whether the application may. */
+export const firstGraphRoom = (http: Http): Promise<Result<HttpAnswer<unknown>>> =>
+  http.send({ method: 'GET', url: '/places/microsoft.graph.room', query: { $top: '1' }, to: 'calendar', as: 'json' })
 
 const listSchema = v.object({ displayName: v.string(), emailAddress: v.string() })
 const roomSchema = v.object({ emailAddress: v.string() })

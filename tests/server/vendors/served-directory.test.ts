@@ -40,17 +40,9 @@ describe('a directory over TLS', () => {
       `New ${listed.length}, changed 0, the same 0, gone 0. Values kept 0, left out 0.`,
     )
     const loaded = await load()
-    const facts = (one: { name: string; email: string | null; capacity: number | null }) => [
-      one.name,
-      one.email,
-      one.capacity,
-    ]
-    expect(
-      loaded
-        .filter(({ csCode }) => csCode === 'CS0600')
-        .map(facts)
-        .toSorted(),
-    ).toEqual(server.resources.rooms.map(facts).toSorted())
+    const facts = (rooms: readonly { name: string; email: string | null; capacity: number | null }[]) =>
+      new Set(rooms.map(({ name, email, capacity }) => `${name} ${email} ${capacity}`))
+    expect(facts(loaded.filter(({ csCode }) => csCode === 'CS0600'))).toEqual(facts(server.resources.rooms))
     expect(new Set(loaded.map(({ timezone }) => timezone)).size).toBeGreaterThan(1)
     expect(requests.filter((one) => one.endsWith('/token'))).toEqual([
       'POST https://login.microsoftonline.com/contoso.com/oauth2/v2.0/token',
