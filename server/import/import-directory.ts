@@ -14,7 +14,7 @@ import { knownOffice, storeResources } from './import-resources.ts'
 /** The body of `POST /api/admin/resources/directory`. */
 export const directoryImportSchema = v.strictObject({
   /** Name of the directory, such as `graph example.com`. What was imported from it before is known by it. */
-  directory: v.pipe(v.string(), v.regex(/^(?:graph|google) [\w.@-]{1,200}$/, 'UnknownDirectory')),
+  directory: v.pipe(v.string(), v.regex(/^(?:graph|google) \S{1,253}$/u, 'UnknownDirectory')),
   records: v.pipe(v.array(directoryRecordSchema), v.maxLength(mostLines, 'TooMany')),
   leftOut: v.pipe(v.array(leftOutSchema), v.maxLength(mostLines, 'TooMany')),
   isComplete: v.boolean(),

@@ -25,7 +25,8 @@ export function createPropertyNames(
     const chosen = new Map<string, Set<string>>()
     const unknown: string[] = []
     for (const word of words) {
-      const named = flags.filter(({ names }) => names.has(plainWord(word)))
+      const plain = plainWord(word)
+      const named = flags.filter(({ names }) => names.has(plain))
       for (const { id } of named) cells.set(id, 'yes')
       const keys = lists.flatMap(({ id, choices }) => {
         const key = keyOfChoice(choices, word)

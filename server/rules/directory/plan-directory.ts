@@ -56,6 +56,8 @@ export function planDirectory(
   const listed = read(matches, before, (match, key) => match.claims.cells.get(key))
   const contextOfListed = contextOf(known, listed.areas)
   const kept: DirectoryReport['kept'] = []
+  /** A value stays as it is in Foyer, although the directory states another one. */
+  let isMixed = false
   /** The value of a column after the import. */
   const settle = (match: Match, column: Column, asListed: StoredResource): string | undefined => {
     const { claims: one, link, resource } = match
@@ -65,6 +67,7 @@ export function planDirectory(
     const [ours, theirs] = [textOf(column, resource, before), textOf(column, asListed, contextOfListed)]
     const base = link?.cells[key]
     if (ours === theirs || ours === (base ?? '')) return claim
+    isMixed = true
     if (theirs !== '' || (base ?? '') !== '')
       kept.push({ ...named(resource, before), column: headerOf(column), value: ours, listed: theirs })
     return undefined
@@ -75,7 +78,9 @@ export function planDirectory(
       new Map(stated.map((column) => [keyOfColumn(column), settle(match, column, resource)])),
     ]),
   )
-  const final = read([...settled.keys()], before, (match, key) => settled.get(match)?.get(key))
+  const final = isMixed
+    ? read([...settled.keys()], before, (match, key) => settled.get(match)?.get(key))
+    : { ...listed, wrong: [] }
   const after = contextOf(known, final.areas)
 
   const linkOf = ({ match, resource }: Found): DirectoryLink => ({

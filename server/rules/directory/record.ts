@@ -8,7 +8,7 @@ const cell = v.optional(v.string())
  */
 export const directoryRecordSchema = v.strictObject({
   /** Its id there. */
-  key: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+  key: v.pipe(v.string(), v.minLength(1)),
   cells: v.strictObject({
     name: v.string(),
     type: v.string(),
@@ -22,7 +22,7 @@ export const directoryRecordSchema = v.strictObject({
     note: cell,
   }),
   /** Names of its equipment and properties. */
-  words: v.pipe(v.array(v.string()), v.maxLength(500)),
+  words: v.array(v.string()),
 })
 export type DirectoryRecord = v.InferOutput<typeof directoryRecordSchema>
 

@@ -50,11 +50,32 @@ export function readProperty({ id, dataTypeId, choices }: FilterDefinition, text
 
 /** Returns the key of a choice by its key or its name in a language of the product. Null if there is none. */
 export function keyOfChoice(choices: FilterDefinition['choices'], text: string): string | null {
-  const word = plainWord(text)
-  const found = choices.find(({ key, value }) =>
-    [key, value, ...everyWord(choiceNames[key] ?? key)].some((name) => name === text || plainWord(name) === word),
-  )
-  return found?.key ?? null
+  const { exact, plain } = namesOfChoices(choices)
+  const at = Math.min(exact.get(text) ?? Infinity, plain.get(plainWord(text)) ?? Infinity)
+  return choices[at]?.key ?? null
+}
+
+/** The place of the first choice with a name, as it is written and by its plain word. */
+interface ChoiceNames {
+  readonly exact: ReadonlyMap<string, number>
+  readonly plain: ReadonlyMap<string, number>
+}
+/** Of each list of choices, because a file asks for them in every line. */
+const choiceIndexes = new WeakMap<FilterDefinition['choices'], ChoiceNames>()
+
+function namesOfChoices(choices: FilterDefinition['choices']): ChoiceNames {
+  const known = choiceIndexes.get(choices)
+  if (known !== undefined) return known
+  const [exact, plain] = [new Map<string, number>(), new Map<string, number>()]
+  choices.forEach(({ key, value }, at) => {
+    for (const name of [key, value, ...everyWord(choiceNames[key] ?? key)]) {
+      if (!exact.has(name)) exact.set(name, at)
+      if (!plain.has(plainWord(name))) plain.set(plainWord(name), at)
+    }
+  })
+  const names = { exact, plain }
+  choiceIndexes.set(choices, names)
+  return names
 }
 
 /** The cell of a property, for `readProperty`; '' without a value. */

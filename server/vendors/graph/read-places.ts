@@ -7,11 +7,16 @@ export const placeKinds = ['building', 'floor', 'section', 'room', 'workspace', 
 export type PlaceKind = (typeof placeKinds)[number]
 
 const text = v.nullish(v.string(), null)
+/** Null for a blank one. */
+const reference = v.pipe(
+  text,
+  v.transform((id) => (id?.trim() ? id : null)),
+)
 const placeSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
   /** Does not change, unlike the id. Older tenants have none. */
-  placeId: text,
-  parentId: text,
+  placeId: reference,
+  parentId: reference,
   displayName: text,
   label: text,
   emailAddress: text,

@@ -237,6 +237,14 @@ describe('the directory of Microsoft 365', () => {
     expect(await expired.list('graph', lost)).toEqual({ problem: expect.stringContaining('/none/secret') })
   })
 
+  it('reads blank ids as none', async () => {
+    const here = openVendor(
+      tenant({ floor: [place('f', { placeId: '' })], room: [room('oslo', { placeId: '', parentId: ' ' })] }),
+    )
+    const { records, leftOut } = listingOf(await here.list('graph'))
+    expect([records.map(({ key, cells }) => [key, cells.building]), leftOut]).toEqual([[['oslo', 'Main']], []])
+  })
+
   it('leaves out places that it does not understand, and names them', async () => {
     const listing = listingOf(
       await openVendor(

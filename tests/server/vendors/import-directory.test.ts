@@ -144,6 +144,7 @@ describe('foyer resources import graph', () => {
       here.send('POST', '/api/admin/resources/directory', { token: who, body: { ...body, ...changes } })
     expect((await post(other, {})).status).toBe(403)
     expect((await post(token, {})).status).toBe(200)
+    expect((await post(token, { directory: 'google bücher.example' })).status).toBe(200)
     for (const wrong of [
       { directory: 'areas' },
       { records: [{ key: '', cells: {}, words: [] }] },
