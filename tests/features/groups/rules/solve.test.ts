@@ -203,7 +203,7 @@ describe('solver', () => {
         }
         expect(hasTime(given)).toBe(times.length > 0)
       }),
-      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 1000) },
+      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 300) },
     )
   })
 
