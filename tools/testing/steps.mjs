@@ -18,7 +18,7 @@ export const results = 'test-results'
 
 /** Run together: while a test of one project waits, tests of another use the processor. */
 const inNode = ['rules', 'flows', 'own-server', 'faults', ...(existsSync(protocolData) ? ['contracts'] : [])]
-const secondsInNode = { rules: 250, flows: 330, 'own-server': 75, faults: 110, contracts: 21 }
+const secondsInNode = { rules: 180, flows: 280, 'own-server': 115, faults: 110, contracts: 21 }
 
 /**
  * Steps in a browser and the builds that they need. These wait for much of their time: for rooms that accept, for events, for an
@@ -26,14 +26,14 @@ const secondsInNode = { rules: 250, flows: 330, 'own-server': 75, faults: 110, c
  * @type {Step[]}
  */
 const withBrowser = [
-  { ...vitest('screens', ['screens']), seconds: 500, needsBrowser: true },
+  { ...vitest('screens', ['screens']), seconds: 495, needsBrowser: true },
   { name: 'build', seconds: 10, command: [`${bin}vite`, 'build', '--mode', 'sandbox', '--logLevel', 'warn'] },
   { name: 'production', seconds: 8, command: [`${bin}vite`, 'build', '--logLevel', 'warn'] },
   { name: 'production-clean', seconds: 2, command: [process.execPath, 'tools/check-production.mjs'] },
   { name: 'sizes', seconds: 1, command: [process.execPath, 'tools/check-sizes.mjs'] },
   {
     name: 'journeys',
-    seconds: 1_200,
+    seconds: 900,
     command: [`${bin}playwright`, 'test'],
     report: `${results}/journeys.json`,
     needsBrowser: true,
