@@ -10,6 +10,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { constants, cpus, setPriority } from 'node:os'
 import { failUsage, readArguments } from './arguments.mjs'
 import { ensureBrowser, noBrowser } from './browser.mjs'
+import { ensurePostgres, noPostgres } from './postgres.mjs'
 import { besideReport, readReport } from './testing/reports.mjs'
 import { chooseSteps, protocolData, results } from './testing/steps.mjs'
 import { ensureWebServers, noWebServers } from './web-servers.mjs'
@@ -29,6 +30,7 @@ Runs all checks, or only the named steps:
                                              builds and checks of their output
   deploy                                     builds behind nginx and Caddy, and "foyer doctor"
   journeys                                   end-to-end tests
+  server-postgres, journeys-postgres         tests of the server on PostgreSQL, in several processes; only if they are named
 
 Exit codes: 0 all passed, 1 a test failed, 2 usage error.`
 
@@ -77,6 +79,7 @@ const run = async (step, isLive) => {
   const started = Date.now()
   if (step.needsBrowser && !(await ensureBrowser())) return notRun(step.name, noBrowser)
   if (step.needsWebServers && !ensureWebServers()) return notRun(step.name, noWebServers)
+  if (step.needsPostgres && !ensurePostgres()) return notRun(step.name, noPostgres)
   const [command = '', ...args] = step.command
   const child = spawn(command, args, {
     stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],

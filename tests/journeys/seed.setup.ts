@@ -1,6 +1,9 @@
 import { test } from '@playwright/test'
 import { runnerImport } from 'vite'
-import { seededFolder } from './back-ends/seeded.ts'
+import { move } from '#server/commands/move.ts'
+import { readSettings } from '#server/settings.ts'
+import { databaseURL } from './back-ends/databases.ts'
+import { seededDatabase, seededFolder } from './back-ends/seeded.ts'
 import { usualClock } from './campus.ts'
 
 test('the sandbox’s campus is stored for Foyer’s own server', async () => {
@@ -9,4 +12,7 @@ test('the sandbox’s campus is stored for Foyer’s own server', async () => {
     'tests/server/seeded-office.ts',
   )
   await module.seedFolder(seededFolder, Date.parse(usualClock))
+  const read = readSettings([], {})
+  const to = databaseURL(seededDatabase)
+  if (to !== null && 'settings' in read) await move(read.settings, { from: seededFolder, to })
 })

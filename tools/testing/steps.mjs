@@ -13,6 +13,8 @@ export const results = 'test-results'
  * @property {string} [report]
  * @property {boolean} [needsBrowser]
  * @property {boolean} [needsWebServers]
+ * @property {boolean} [needsPostgres]
+ * @property {boolean} [isExtra] runs only if it is named
  * @property {boolean} [givesWay] to those with a browser, which wait for much of their time
  */
 
@@ -31,6 +33,15 @@ const withBrowser = [
   { name: 'production', seconds: 8, command: [`${bin}vite`, 'build', '--logLevel', 'warn'] },
   { name: 'production-clean', seconds: 2, command: [process.execPath, 'tools/check-production.mjs'] },
   { name: 'sizes', seconds: 1, command: [process.execPath, 'tools/check-sizes.mjs'] },
+  {
+    name: 'journeys-postgres',
+    seconds: 150,
+    command: [`${bin}playwright`, 'test', '--config', 'tests/journeys/postgres.config.ts'],
+    report: `${results}/journeys-postgres.json`,
+    needsBrowser: true,
+    needsPostgres: true,
+    isExtra: true,
+  },
   {
     name: 'journeys',
     seconds: 900,
@@ -74,6 +85,8 @@ const meanwhile = (isChosen) => {
         ]
       : []),
     { ...vitest('deploy', ['deploy']), seconds: 70, needsWebServers: true, givesWay: true },
+    // Minutes, of tests that `flows` runs on SQLite: for changes of the store, of transactions and of what processes share.
+    { ...vitest('server-postgres', ['server-postgres']), seconds: 400, needsPostgres: true, isExtra: true },
   ]
 }
 
@@ -102,7 +115,8 @@ function vitest(name, projects) {
  */
 export function chooseSteps(named) {
   const isChosen = (/** @type {string} */ name) => named.length === 0 || named.includes(name)
-  const isMeant = (/** @type {Step} */ { name }) => name.split(', ').some(isChosen)
+  const isMeant = (/** @type {Step} */ { name, isExtra = false }) =>
+    isExtra ? named.includes(name) : name.split(', ').some(isChosen)
   const all = [...withBrowser, ...meanwhile(() => true)].flatMap(({ name }) => name.split(', '))
   return {
     withBrowser: withBrowser.filter(isMeant),

@@ -63,7 +63,7 @@ export function openLine(url: string, heard: () => void): Line {
   }
   let connecting = connect()
 
-  const ask = async (sql: string): Promise<boolean> => {
+  const askNow = async (sql: string): Promise<boolean> => {
     await connecting
     const asked = client
     if (asked === null) return false
@@ -75,6 +75,13 @@ export function openLine(url: string, heard: () => void): Line {
       return false
     }
   }
+  let turn: Promise<unknown> = Promise.resolve()
+  /** One question after the other: jobs ask at the same time. */
+  const ask = (sql: string): Promise<boolean> => {
+    const asked = turn.then(() => askNow(sql))
+    turn = asked
+    return asked
+  }
   return {
     lock: (name) => ask(`SELECT pg_try_advisory_lock(${lockKey(name)}) AS is`),
     unlock: async (name) => void (await ask(`SELECT pg_advisory_unlock(${lockKey(name)}) AS is`)),
@@ -82,6 +89,7 @@ export function openLine(url: string, heard: () => void): Line {
       isClosed = true
       if (timer !== null) clearTimeout(timer)
       await connecting
+      await turn
       await client?.end()
     },
   }

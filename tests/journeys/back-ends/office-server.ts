@@ -11,17 +11,19 @@ import type { Office } from '#server/office.ts'
 import { createProviders } from '#server/openid/providers.ts'
 import { readNewEvent } from '#server/rules/calendar/read-event.ts'
 import { createMail } from '#server/mail/mail.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
 import { type Running, startServer } from '#server/start.ts'
 import { eventIdOfHold } from '#server/store/confirmations.ts'
 import { newSetUpCodeOf } from '#server/store/device-codes.ts'
 import { heldTimes } from '#server/store/events.ts'
-import { openStore } from '#server/store/open.ts'
+import { openStoreOf } from '#server/store/open-store.ts'
 import type { Queries } from '#server/store/schema.ts'
 import { devicePath, setupPart } from '#src/features/devices/model/stored-device.ts'
 import { passwordOfAll, personaEmails } from '#tests/server/seeded-people.ts'
 import type { BackEnd, Booking } from './back-end.ts'
+import { newSeededDatabase } from './databases.ts'
 import { createFaults, type NewReservation } from './faults.ts'
+import { startTwo } from './two-servers.ts'
 
 /** Milliseconds between two steps of a clock that runs fast. */
 const step = 500
@@ -33,7 +35,10 @@ interface OfficeServer {
   close(): Promise<void>
 }
 
-/** Foyer's own server for one journey, in this process, on a copy of a seeded folder. It starts when a page is opened. */
+/**
+ * Foyer's own server for one journey, in this process, on a copy of a seeded folder, or two on a copy of a seeded database. It starts when a
+ * page is opened.
+ */
 export function createOfficeServer(seeded: string): OfficeServer {
   if (!existsSync(seeded)) throw new Error(`There is no folder ${seeded}: the project 'seed' of Playwright makes it`)
   const folder = mkdtempSync(join(tmpdir(), 'foyer-journey-'))
@@ -47,21 +52,22 @@ export function createOfficeServer(seeded: string): OfficeServer {
 
   const read = readSettings(['--data', join(folder, 'data'), '--port', '0'], {})
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const { settings } = read
+  let chosen: Promise<Settings> | null = null
+  const settingsOf = (): Promise<Settings> =>
+    (chosen ??= newSeededDatabase().then((database) => ({ ...read.settings, database })))
   const start = async (): Promise<Running> => {
-    running = await startServer({
-      settings: { ...settings, port },
-      files: readStaticFiles('dist-office/client'),
-      log,
-      now,
-    })
+    const settings = await settingsOf()
+    const files = readStaticFiles('dist-office/client')
+    const startOn = (own: number) => startServer({ settings: { ...settings, port: own }, files, log, now })
+    running = settings.database === null ? await startOn(port) : await startTwo(() => startOn(0), port)
     ;({ port } = running)
     return running
   }
   /** Runs something on the store, also while the server is down. */
   const withOffice = async <Done>(work: (office: Office) => Promise<Done>): Promise<Done> => {
     if (running !== null) return work(running.office)
-    const store = await openStore(settings.data)
+    const settings = await settingsOf()
+    const store = await openStoreOf(settings)
     const asleep = { wake: () => undefined }
     try {
       return await work({

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { noPostgres, postgresPrograms } from '../../../tools/postgres.mjs'
 
 /** A PostgreSQL of its own, in a temporary folder. */
 export interface Cluster {
@@ -26,13 +27,10 @@ export interface Cluster {
 
 const superuser = 'foyer'
 
-/** Where Debian has the programs, the newest version first. */
-function findPrograms(): string {
-  const root = '/usr/lib/postgresql'
-  const versions = existsSync(root) ? readdirSync(root) : []
-  const folders = versions.toSorted((one, other) => Number(other) - Number(one)).map((name) => join(root, name, 'bin'))
-  const found = folders.find((folder) => existsSync(join(folder, 'initdb')))
-  if (found === undefined) throw new Error('There is no PostgreSQL. Install the package postgresql of Debian.')
+/** The folder of the programs. */
+export function programs(): string {
+  const found = postgresPrograms()
+  if (found === null) throw new Error(noPostgres)
   return found
 }
 
@@ -43,12 +41,9 @@ function ownerOfCluster(): { readonly uid: number; readonly gid: number } | null
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Returns the folder of the programs, for tests that run one. */
-export const programs = findPrograms
-
 /** Starts a cluster. `isSafe`: transactions are on the disk before they are acknowledged, as usual; without it tests are faster. */
 export async function startCluster({ isSafe = false } = {}): Promise<Cluster> {
-  const bin = findPrograms()
+  const bin = programs()
   const owner = ownerOfCluster()
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pg-'))
   if (owner !== null) chownSync(folder, owner.uid, owner.gid)
