@@ -30,6 +30,7 @@ export async function followOutbox(
   let looked = { at: now(), passed: performance.now() }
   let isStopped = false
   let isWanted = false
+  let isAway = false
   let looking: Promise<void> | null = null
 
   const look = async (): Promise<void> => {
@@ -51,8 +52,12 @@ export async function followOutbox(
       isWanted = false
       try {
         await look()
+        if (isAway) log.info('The outbox can be read again.')
+        isAway = false
       } catch (error) {
-        log.error({ reason: reasonOf(error) }, 'The outbox could not be read.')
+        // Once, and not every second until the database is back.
+        if (!isAway) log.error({ reason: reasonOf(error) }, 'The outbox could not be read.')
+        isAway = true
         return
       }
     } while (isWanted && !isStopped)

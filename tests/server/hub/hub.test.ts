@@ -1,4 +1,5 @@
 import { HttpTransportType as Transport } from '@microsoft/signalr'
+import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { followOutbox } from '#server/hub/follow-outbox.ts'
 import { endSessionsOf } from '#server/identity/sessions.ts'
@@ -87,7 +88,9 @@ describe('section 7, live: hub events of a committed change', () => {
   })
 
   it('come after the end of all sessions that ended since they were read, also if they could not be read meanwhile', async () => {
-    const here = await openOffice()
+    const logged: string[] = []
+    const log = pino({}, { write: (line: string) => void logged.push((JSON.parse(line) as { msg: string }).msg) })
+    const here = await openOffice({ log })
     // It looks when it is woken, and not every second.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const asked: number[] = []
@@ -105,6 +108,7 @@ describe('section 7, live: hub events of a committed change', () => {
     vi.useRealTimers()
     const [first = 0] = asked
     expect(asked).toEqual([first, first, first, first + 3 * oneHour])
+    expect(logged).toEqual(['The outbox could not be read.', 'The outbox can be read again.'])
   })
 
   it('are not repeated after a start of the server', async () => {

@@ -41,5 +41,15 @@ describe('several processes with one database', () => {
     const { code, printed } = await runCommand(['people', 'list', ...database])
     expect([code, printed]).toEqual([0, expect.stringContaining('ann@heron.example')])
     await Promise.all([one.end('SIGTERM'), other.end('SIGTERM')])
+    expect(one.printed() + other.printed()).not.toContain('Warning')
+  })
+
+  it('say why they do not start, without the password', async () => {
+    const database = ['--database', 'postgres://ann:heron@127.0.0.1:1/foyer']
+    for (const words of [['serve'], ['serve', '--check'], ['people', 'list']]) {
+      const { code, printed } = await runCommand([...words, ...database])
+      expect([code, printed]).toEqual([1, expect.stringContaining('Nothing answers at 127.0.0.1:1. Start PostgreSQL')])
+      expect(printed).not.toContain('heron')
+    }
   })
 })
