@@ -108,6 +108,24 @@ describe('the outbox', () => {
   })
 })
 
+describe('a text with U+0000, which PostgreSQL does not store', () => {
+  it('is refused', async () => {
+    const here = await openOffice()
+    const { token } = await here.signUp('Ann Heron')
+    const event = { start: '2026-11-27T09:00:00Z', end: '2026-11-27T10:00:00Z', timeZone: 'UTC', attendees: [] }
+    const statuses = [
+      await here.send('POST', '/calendar/events', {
+        token,
+        body: { ...event, subject: 'Plan\0' },
+        headers: { 'idempotency-key': 'one' },
+      }),
+      await here.send('GET', '/calendar/events/plan%00', { token }),
+      await here.send('POST', '/api/account/token', { body: { username: 'ann\0@heron.example', password: 'x' } }),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([400, 400, 400])
+  })
+})
+
 describe('transactions of several processes', () => {
   it('do not keep queries waiting', async () => {
     const database = await newDatabase()
