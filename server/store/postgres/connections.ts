@@ -1,13 +1,17 @@
 import { CompiledQuery, type Driver, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Schema } from '../schema.ts'
 import { lockKey } from './lock-key.ts'
 
 /** Connections of one process for queries outside of transactions. */
 const readersAtMost = 8
 
-/** Milliseconds for which a query waits for a free connection, or a transaction for those before it. */
-const longestTurn = 60_000
+/**
+ * Milliseconds for which a query waits for a free connection, or a transaction for those before it. However busy the database is, all of
+ * them have their turn; this ends those that wait for one that answers no more.
+ */
+const longestTurn = 5 * oneMinute
 
 /** Milliseconds. */
 const limits = {
