@@ -379,6 +379,7 @@ export function scriptServices(
     provider,
     assist: null,
     configuration: {
+      signInProviders: [],
       filters: [],
       serverType: 'o365',
       clientId: 'client',

@@ -14,6 +14,8 @@ import { openEntry } from '#src/features/bookings/model/reserve/rules/journal.ts
 import { claimDraft, restoreKeptDraft } from '#src/features/bookings/model/reserve/stored-draft.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import type { Email } from '#src/kernel/ids.ts'
+import { succeed } from '#src/kernel/result.ts'
+import { wait } from '#src/platform/wait.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { Services } from '#src/base/needs.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
@@ -68,6 +70,21 @@ describe('decisions: logout', () => {
     expect([favourites.ids, notices.queue, configuration.current]).toEqual([[], [], null])
     expect(await world.storage.getConfiguration()).toBeNull()
     expect(await world.storage.journal.list()).toEqual([])
+  })
+
+  it('leaves for the page that ends the session of a sign-in service, however late the server names it', async () => {
+    setSignedIn({ ...user, signsOutElsewhere: true })
+    const left: string[] = []
+    const routing = { ...services.routing, leave: (url: string) => void left.push(url) }
+    services.api.account.oauthLogout = async () => {
+      await wait(2_000)
+      return succeed('https://id.example/session/end')
+    }
+    const signedOut = signOut({ ...services, routing })
+    await vi.advanceTimersByTimeAsync(2_000)
+    await signedOut
+    expect(services.tokens.token()).toBeNull()
+    expect(left).toEqual(['https://id.example/session/end'])
   })
 
   it('completes without a response of the server', async () => {
