@@ -28,6 +28,9 @@ const bodiesAtMost: Readonly<Record<string, number>> = {
   '/api/admin/venues': 60,
 }
 
+/** The one call whose body is a form: a provider tells that a session has ended (OpenID Connect Back-Channel Logout). It is signed. */
+const formPath = /^\/api\/account\/openid\/[\w-]+\/signed-out$/
+
 /** Types of bodies. A form of another site cannot have any of these without asking first. */
 const bodyTypes = /^(?:application\/json|text\/csv|application\/zip)\b/i
 
@@ -110,6 +113,8 @@ function refuseBody(request: Request, { pathname }: URL): Response | null {
   if (length === null && !request.headers.has('transfer-encoding')) return null
   if (length === null) return problem(411, 'LengthRequired', 'A request with a body must say its length.')
   if (Number(length) > most * 1_000_000) return problem(413, 'TooLarge', `The body may have ${most} MB at most.`)
-  if (length === '0' || bodyTypes.test(request.headers.get('content-type') ?? '')) return null
+  const type = request.headers.get('content-type') ?? ''
+  if (formPath.test(pathname) && /^application\/x-www-form-urlencoded\b/i.test(type)) return null
+  if (length === '0' || bodyTypes.test(type)) return null
   return problem(415, 'UnknownType', 'The body must be JSON (content-type: application/json).')
 }

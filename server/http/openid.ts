@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { oauthLoginRequestSchema } from '#src/wire/account.ts'
 import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
-import { beginSession } from '../identity/sessions.ts'
+import { beginSession, endSessionsElsewhere } from '../identity/sessions.ts'
 import { subjectOfPerson } from '../identity/subjects.ts'
 import type { Office } from '../office.ts'
+import { readLogoutToken } from '../openid/back-channel.ts'
 import { type Joined, joinPerson } from '../openid/join.ts'
 import { explain, RefusedSignIn, refusalMessages } from '../openid/refusals.ts'
 import { beginSignIn, completeSignIn, type Return } from '../openid/sign-in.ts'
@@ -67,6 +68,24 @@ export const openidCalls: Family = ({ on, office }) => {
     }
   })
 
+  on('POST /api/account/openid/{id}/signed-out', async (_caller, { request, address, params }) => {
+    const tried: Try = { kind: 'provider', address, now: now() }
+    const wait = await countTries(db, tried)
+    if (wait !== null) return tooManyTries(wait)
+    const provider = openid.byId(params.id)
+    const token = new URLSearchParams(await request.text()).get('logout_token')
+    if (provider === null || token === null) return refusedToken()
+    try {
+      const ended = await readLogoutToken(provider, token)
+      if (ended === null) return refusedToken()
+      await endSessionsElsewhere(db, params.id, ended, now())
+      await forgiveTry(db, tried)
+      return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } })
+    } catch (error) {
+      return refused(office, error)
+    }
+  })
+
   const signIn = async (parts: Office, returned: Return, instead: string | null) => {
     const { account, elsewhere, provider } = await completeSignIn(parts, returned)
     const { id } = provider.settings
@@ -97,6 +116,15 @@ export const openidCalls: Family = ({ on, office }) => {
     else log.info(about, 'A person signed in with a provider.')
   }
 }
+
+const refusedToken = (): Response =>
+  problem(
+    400,
+    'invalid_request',
+    'This is no token of a sign-out at this provider.',
+    {},
+    { 'cache-control': 'no-store' },
+  )
 
 /** The refusal for the person, and its reason for the administrator's log. */
 function refused({ log }: Pick<Office, 'log'>, error: unknown): Response {

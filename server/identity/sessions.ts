@@ -130,6 +130,24 @@ export async function endSession(queries: Queries, id: string, now: number): Pro
     .execute()
 }
 
+/** Ends the sessions that came from a session at a provider, or if it does not say which, from an account there. */
+export async function endSessionsElsewhere(
+  queries: Queries,
+  provider: string,
+  { session, subject }: { readonly session: string | null; readonly subject: string | null },
+  now: number,
+): Promise<void> {
+  const [column, value] =
+    session === null ? (['provider_subject', subject] as const) : (['provider_session', session] as const)
+  await queries
+    .updateTable('sessions')
+    .set({ ended_at: now, sign_out_url: null })
+    .where('provider', '=', provider)
+    .where(column, '=', value)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** Returns where a session ends at its provider as well, or null if it ends here alone. */
 export async function signOutURLOf(queries: Queries, id: string): Promise<string | null> {
   const row = await queries.selectFrom('sessions').select('sign_out_url').where('id', '=', id).executeTakeFirst()

@@ -9,7 +9,7 @@ import {
   None,
 } from 'openid-client'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import { createProviderFetch } from './https-fetch.ts'
+import { createProviderFetch, type ProviderFetch } from './https-fetch.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import { explain, RefusedSignIn } from './refusals.ts'
 import { readAuthority, readClientSecret } from './secrets.ts'
@@ -23,6 +23,8 @@ export interface ProviderOffer {
 /** A provider that people can sign in with. */
 export interface Provider {
   readonly settings: ProviderSettings
+  /** Asks the provider, at addresses that are allowed. */
+  readonly fetchFrom: ProviderFetch
   /** Returns what the provider says about itself, at most ten minutes old. Rejects with `RefusedSignIn`. */
   about(): Promise<Configuration>
   /** Asks the provider now, also for its keys: they may have changed a moment ago. Rejects with `RefusedSignIn`. */
@@ -84,6 +86,7 @@ function createProvider(
   }
   return {
     settings,
+    fetchFrom,
     ask,
     about: async () => (kept !== null && kept.until > Date.now() ? kept.configuration : ask()),
   }

@@ -143,6 +143,8 @@ export const ownRights = {
   'POST /api/account/password/reset': anyone,
   'POST /api/account/password/change': {},
   'POST /api/account/openid/begin': anyone,
+  // The provider's signature in the body is its right.
+  'POST /api/account/openid/{id}/signed-out': anyone,
   'POST /api/answer/info': anyone,
   'POST /api/answer': anyone,
 

@@ -43,7 +43,11 @@ journey('a person signs in on the page of a provider, and out of both', async ({
   const port = await freePort()
   const publicURL = `http://localhost:${port}`
   const provider = await startProvider(
-    { redirectUris: [`${publicURL}/account/oauth-callback`], leaveUris: [`${publicURL}/account/login`] },
+    {
+      redirectUris: [`${publicURL}/account/oauth-callback`],
+      leaveUris: [`${publicURL}/account/login`],
+      backChannelUri: `${publicURL}/api/account/openid/heron/signed-out`,
+    },
     createCertificate(folder),
   )
   const read = readSettings(['--data', join(folder, 'data'), '--port', String(port), '--public-url', publicURL], {})
@@ -86,7 +90,17 @@ journey('a person signs in on the page of a provider, and out of both', async ({
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/account/login')
     await page.getByRole('button', { name: 'Sign in with Heron ID' }).click()
-    await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+    await page.getByPlaceholder('Enter any login').fill('ann')
+    await page.getByPlaceholder('and password').fill('any')
+    await page.getByRole('button', { name: 'Sign-in' }).click()
+    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+
+    // A sign-out at the provider ends her session here.
+    await page.goto(`${issuer}/session/end`)
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+    await expect(page.getByText('Sign-out Success')).toBeVisible()
+    await page.goto(publicURL)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   } finally {
     await server.close()
     await provider.close()

@@ -1,5 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { checkStart } from '#server/commands/serve.ts'
+import { readSettings } from '#server/settings.ts'
 import { bodyOf } from '../identity-helpers.ts'
+import { openStoreFolder } from '../store-folder.ts'
 import { accountOf, openProvider, openWith, redirectUrl, secretVariable, settingsOf } from './open-sign-in.ts'
 import { clientSecret, type TestProvider } from './provider.ts'
 
@@ -115,10 +121,47 @@ describe('a return that the provider spoils', () => {
     expect(await redeem(attempt, returned)).toMatchObject({ success: false, error })
   })
 
+  it('is refused if the clocks differ', async () => {
+    const { begin, redeem } = await openWith([settingsOf(provider)])
+    const attempt = await begin()
+    const returned = await provider.visit(attempt.address, '1')
+    const { privateKey, publicKey } = await generateKeyPair('RS256')
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'one', use: 'sig', alg: 'RS256' }
+    const nonce = new URL(attempt.address).searchParams.get('nonce')
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600
+    const idToken = await new SignJWT({ iss: provider.issuer, aud: 'foyer', sub: '1', nonce })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setIssuedAt(hourAgo)
+      .setExpirationTime(hourAgo + 300)
+      .sign(privateKey)
+    provider.instead.set('/jwks', () => ({ body: { keys: [jwk] } }))
+    const tokens = { access_token: 'a', token_type: 'bearer', id_token: idToken }
+    provider.instead.set('/token', () => ({ body: tokens }))
+    expect(await redeem(attempt, returned)).toMatchObject({ success: false, error: 'ProviderClock' })
+  })
+
   it('is verified with keys that the provider has changed meanwhile', async () => {
     const { signIn } = await openWith([settingsOf(provider)])
     expect(await signIn(provider, '1')).toMatchObject({ success: true })
     provider.rotateKeys()
     expect(await signIn(provider, '1')).toMatchObject({ success: true })
+  })
+})
+
+describe('`foyer serve --check`', () => {
+  it('asks each provider', async () => {
+    process.env[secretVariable] = clientSecret
+    const folder = openStoreFolder()
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Foyer</title>')
+    const read = readSettings(['--data', join(folder, 'data'), '--port', '0'], {})
+    if ('problems' in read) throw new Error(read.problems.join())
+    const checked = (more: Readonly<Record<string, unknown>>) =>
+      checkStart({ ...read.settings, openid: [settingsOf(provider, more)] }, folder)
+    expect(await checked({})).toEqual([])
+    expect(await checked({ secretVariable: 'NO_SUCH_SECRET' })).toEqual([expect.stringContaining('NO_SUCH_SECRET')])
+    provider.instead.set(metadata, () => ({ status: 404, body: {} }))
+    expect(await checked({})).toEqual([
+      expect.stringMatching(/^Nobody can sign in with Heron ID \(https:.*Check 'issuer'/),
+    ])
   })
 })

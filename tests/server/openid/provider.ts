@@ -58,10 +58,10 @@ export async function startProvider(
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const issuer = `https://localhost:${(server.address() as AddressInfo).port}`
   const cookieKey = randomUUID()
-  const start = (): void => {
-    answer = createProvider(issuer, { ...options, accounts, cookieKey }).callback()
+  const signWith = (signingKey: JWK): void => {
+    answer = createProvider(issuer, { ...options, accounts, cookieKey, signingKey }).callback()
   }
-  start()
+  signWith(firstKey)
   const close = async (): Promise<void> => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -72,11 +72,14 @@ export async function startProvider(
     accounts,
     instead,
     asked,
-    rotateKeys: start,
+    rotateKeys: () => signWith(newKey()),
     visit: (address, subject) => visit(address, subject, { issuer, certificate }),
     close,
   }
 }
+
+/** Of all providers, because making one takes a while. */
+const firstKey = newKey()
 
 function newKey(): JWK {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -86,14 +89,15 @@ function newKey(): JWK {
 interface Parts extends ProviderOptions {
   readonly accounts: ReadonlyMap<string, TestAccount>
   readonly cookieKey: string
+  readonly signingKey: JWK
 }
 
 function createProvider(
   issuer: string,
-  { accounts, areClaimsInToken = true, backChannelUri, cookieKey, leaveUris = [], redirectUris }: Parts,
+  { accounts, areClaimsInToken = true, backChannelUri, cookieKey, leaveUris = [], redirectUris, signingKey }: Parts,
 ): Provider {
   return new Provider(issuer, {
-    jwks: { keys: [newKey()] },
+    jwks: { keys: [signingKey] },
     cookies: { keys: [cookieKey] },
     clients: [
       {
@@ -111,6 +115,9 @@ function createProvider(
       email: ['email', 'email_verified'],
       profile: ['name', 'locale', 'groups', 'realm_access'],
     },
+    // Its own dispatcher refuses addresses of this machine, where the server under test is.
+    fetch: (url, options = {}) =>
+      globalThis.fetch(url, Object.fromEntries(Object.entries(options).filter(([name]) => name !== 'dispatcher'))),
     conformIdTokenClaims: !areClaimsInToken,
     features: {
       devInteractions: { enabled: true },
