@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { oauthLoginRequestSchema } from '#src/wire/account.ts'
 import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
 import { beginSession, endSessionsElsewhere } from '../identity/sessions.ts'
+import { isUnset } from '../identity/set-up.ts'
 import { subjectOfPerson } from '../identity/subjects.ts'
 import type { Office } from '../office.ts'
 import { readLogoutToken } from '../openid/back-channel.ts'
@@ -10,6 +11,7 @@ import { explain, RefusedSignIn, refusalMessages } from '../openid/refusals.ts'
 import { beginSignIn, completeSignIn, type Return } from '../openid/sign-in.ts'
 import { write } from '../store/write.ts'
 import { started, tooManyTries } from './account.ts'
+import { notSetUp } from './admin/organisation.ts'
 import { problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
@@ -34,6 +36,8 @@ export const openidCalls: Family = ({ on, office }) => {
     if (body instanceof Response) return body
     const { codeChallenge: challenge, asksAgain, provider: id, redirectUrl } = body
     const provider = openid.byId(id)
+    // Its first person is the one with the code that the server printed.
+    if (await isUnset(db)) return notSetUp()
     if (provider === null) return problem(404, 'NotOffered', 'There is no such sign-in service. Load the page again.')
     if (redirectUrl !== `${publicURL()}${callbackPath}`)
       return problem(
@@ -56,6 +60,7 @@ export const openidCalls: Family = ({ on, office }) => {
     const { authorizationCode: code, codeVerifier: verifier = '', issuer = null, redirectUrl, state = '' } = body
     if (openid.offers.length === 0)
       return problem(404, 'NotOffered', 'This server signs nobody in with another account.', { success: false })
+    if (await isUnset(db)) return notSetUp()
     const tried: Try = { kind: 'provider', address, now: now() }
     const wait = await countTries(db, tried)
     if (wait !== null) return tooManyTries(wait)

@@ -189,6 +189,17 @@ describe('threat T17: a sign-in', () => {
     }
   })
 
+  it('does not begin, and is not redeemed, before the server is set up', async () => {
+    const { begin, here, people, redeem } = await open()
+    const attempt = await begin()
+    await here.office.db.deleteFrom('organisation').execute()
+    const body = { provider: 'heron', redirectUrl, codeChallenge: 'A'.repeat(43) }
+    expect((await here.send('POST', '/api/account/openid/begin', { body })).status).toBe(409)
+    const returned = await provider.visit(attempt.address, '1')
+    expect(await redeem(attempt, returned)).toMatchObject({ error: 'NotSetUp' })
+    expect(await people()).toEqual([])
+  })
+
   it('stores neither its state nor its verifier', async () => {
     const { begin, here } = await open()
     const { state, verifier } = await begin()
