@@ -84,7 +84,7 @@ add('deploy', 'deploy')
 const documents = ['server', 'deploying', 'devices', 'panels-and-kiosks', 'security', 'venues'].map(
   (page) => `docs/${page}.md`,
 )
-for (const file of ['CHANGELOG.md', 'LICENSE', 'SECURITY.md', ...documents])
+for (const file of ['CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/openapi.json', ...documents])
   if (existsSync(file)) files.set(`${name}/${file}`, readFileSync(file))
 files.set(`${name}/foyer.mjs`, Buffer.from(command.code))
 for (const [path, content] of server.files) files.set(`${name}/${path}`, content)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '#server/settings.ts'
 import { buildServer, newFolder, removeServers, startServer } from '#tests/server/child-server.ts'
+import { danglingIn, parseCompose, readCompose } from './compose-file.ts'
 import { readDockerfile } from './dockerfile.ts'
 
 const read = (name: string): string => readFileSync(join('deploy/server', name), 'utf8')
@@ -25,7 +26,8 @@ describe('the Dockerfile of the server', () => {
   const { lines, words, command } = readDockerfile('server/Dockerfile')
 
   test('starts from an image with a version, and runs as a user who is not root', () => {
-    expect(words('FROM')).toEqual([[expect.stringMatching(/^node:\d+-[\w-]+$/)]])
+    expect(words('ARG')).toEqual([[expect.stringMatching(/^NODE_IMAGE=node:\d+-[\w-]+$/)]])
+    expect(words('FROM')).toEqual([['${NODE_IMAGE}']])
     expect(words('USER').at(-1)).toEqual(['1000'])
   })
 
@@ -50,7 +52,7 @@ describe('the Dockerfile of the server', () => {
   })
 
   test('has only known instructions', () => {
-    const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'CMD']
+    const known = ['ARG', 'FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'CMD']
     expect(lines.filter((line) => !known.includes(line.split(' ')[0] ?? ''))).toEqual([])
   })
 
@@ -71,44 +73,85 @@ describe('the Dockerfile of the server', () => {
   })
 })
 
-describe('the compose file', () => {
-  const compose = read('compose.yaml')
-  const [, own = '', caddy = ''] = compose.split(/^ {2}(?:foyer|caddy):$/m)
+describe.each([
+  ['compose.yaml', ['foyer'], 'Caddyfile', 'FOYER_SERVER'],
+  ['compose.postgres.yaml', ['foyer-1', 'foyer-2'], 'Caddyfile.processes', 'FOYER_SERVERS'],
+] as const)('%s', (name, processes, caddyfile, upstreams) => {
+  const compose = readCompose(name)
+  const { caddy, ...others } = compose.services
+  const own = processes.flatMap((process) => others[process] ?? [])
+
+  test('is a compose file whose parts belong together', () => {
+    expect(own.length).toBe(processes.length)
+    expect(danglingIn(compose)).toEqual([])
+    for (const { build } of own)
+      expect(build).toMatchObject({ context: '../..', dockerfile: 'deploy/server/Dockerfile' })
+  })
 
   test('has only known settings, also in its examples', () => {
-    const text = own.replace(/\$\{SITE_HOST:[^}]*\}/, 'rooms.example.com').replaceAll(/'(\w+)'$/gm, '$1')
-    expect(settingsOf(text, /^ {6}(?:# )?(FOYER_\w+): (.+)$/gm)).toMatchObject({
-      settings: {
-        publicURL: 'https://rooms.example.com',
-        trustProxy: true,
-        mail: { smtp: expect.stringContaining('smtp://'), from: expect.stringContaining('@') },
-      },
-    })
+    const commented = [...read(name).matchAll(/^ {6}# (FOYER_\w+): (.+)$/gm)].map(([, key, value]) => [key, value])
+    for (const { environment } of own) {
+      const { FOYER_DATABASE: database = '', ...given } = environment
+      const words = Object.entries({ ...Object.fromEntries(commented), ...given }).map(([key, value]) => [
+        key,
+        String(value).replace(/\$\{SITE_HOST:[^}]*\}/, 'rooms.example.com'),
+      ])
+      expect(readSettings([], Object.fromEntries(words))).toMatchObject({
+        settings: { publicURL: 'https://rooms.example.com', trustProxy: true },
+      })
+      expect(String(database)).toMatch(/^$|^postgres:\/\/foyer:\$\{POSTGRES_PASSWORD:\?.*\}@postgres:5432\/foyer$/)
+    }
   })
 
   test('gives the server no privileges and no host port', () => {
-    for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', '- data:/data', '- /tmp'])
-      expect(own).toContain(rule)
-    expect(own).not.toContain('ports:')
-    expect(compose).not.toMatch(/privileged: true|docker\.sock/)
+    for (const service of own) {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+      expect(service.tmpfs).toEqual(['/tmp'])
+      expect(service.volumes).toEqual([expect.stringMatching(/^data(?:-\d)?:\/data$/)])
+      expect(service.ports).toBeUndefined()
+    }
+    expect(read(name)).not.toMatch(/privileged: true|docker\.sock/)
+    const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined)
+    expect(open.map(([service]) => service)).toEqual(['caddy'])
   })
 
-  test('has a version for its image', () => {
-    expect(/image: (\S+)/.exec(caddy)?.[1]).toMatch(/^caddy:\d+\.\d+/)
+  test('waits longer than the server takes to stop', () => {
+    const seconds = own.map((service) => Number(service.stop_grace_period?.replace('s', '')))
+    expect(Math.min(...seconds)).toBeGreaterThan(defaultSettings().shutdownSeconds)
+  })
+
+  test('has a version for each image, and a digest can be named', () => {
+    const images = Object.values(others).flatMap(({ build, image }) =>
+      build === undefined ? image : (build.args?.['NODE_IMAGE'] ?? ''),
+    )
+    for (const image of [...images, caddy?.image ?? ''])
+      expect(image).toMatch(/^\$\{[A-Z]+_IMAGE:-[a-z]+:\d+[\w.-]*\}$/)
   })
 
   test('configures Caddy as a proxy of the server', () => {
-    const [, server = ''] = /FOYER_SERVER: (\S+)/.exec(caddy) ?? []
-    expect(server).toBe('foyer:4600')
-    const args = ['adapt', '--adapter', 'caddyfile', '--config', 'deploy/server/Caddyfile']
+    const servers = String(caddy?.environment[upstreams])
+    expect(servers.split(' ')).toEqual(processes.map((process) => `${process}:4600`))
+    expect(caddy?.volumes).toContain(`./${caddyfile}:/etc/caddy/Caddyfile:ro`)
+    const args = ['adapt', '--adapter', 'caddyfile', '--config', `deploy/server/${caddyfile}`]
     const adapted = execFileSync('/usr/bin/caddy', args, {
       encoding: 'utf8',
-      env: { ...process.env, SITE_HOST: 'office.example', FOYER_SERVER: server },
+      env: { ...process.env, SITE_HOST: 'office.example', [upstreams]: servers },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     expect(adapted).toContain('"host":["office.example"]')
-    expect(adapted).toContain('"dial":"foyer:4600"')
+    for (const server of servers.split(' ')) expect(adapted).toContain(`"dial":"${server}"`)
+    const isBalanced = ['"policy":"cookie"', '"uri":"/health"'].every((part) => adapted.includes(part))
+    expect(isBalanced).toBe(processes.length > 1)
   })
+})
+
+test('a compose file with an unknown member, or with a volume of no name, is refused', () => {
+  const text = read('compose.yaml')
+  expect(() => parseCompose(text.replace('read_only: true', 'readonly: true'))).toThrow('readonly')
+  expect(() => parseCompose(text.replace('stop_grace_period: 20s', 'stop_grace_period: long'))).toThrow(
+    'Invalid format',
+  )
+  expect(danglingIn(parseCompose(text.replace('- data:/data', '- date:/data')))).toEqual(['date'])
 })
 
 describe('the systemd service', () => {
