@@ -57,9 +57,10 @@ describe('the command of a release with the Node.js of Debian 12', () => {
     expect(run('headers', wrong)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^config\.json: apiURL /) })
   })
 
-  test('checks a deployment and a map', () => {
+  test('checks a deployment, a product server and a map', () => {
     for (const [args, status, problem] of [
       [['doctor', 'https://localhost:1/'], 2, 'cannot be reached'],
+      [['doctor', '--api', 'https://localhost:1/'], 2, 'cannot be reached'],
       [['venue', 'check', folder], 1, 'No readable level'],
     ] as const)
       expect(run(...args)).toMatchObject({ status, stderr: expect.stringContaining(problem) })
