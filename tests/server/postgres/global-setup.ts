@@ -14,8 +14,14 @@ const template = 'foyer_template'
 /** Starts one PostgreSQL for all test files of the project, with an empty office in it. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const cluster = await startCluster()
-  await cluster.run(`CREATE DATABASE ${template}`)
-  await (await openPostgres(cluster.url(template))).close()
+  try {
+    await cluster.run(`CREATE DATABASE ${template}`)
+    await (await openPostgres(cluster.url(template))).close()
+  } catch (error) {
+    // It would go on after these tests.
+    cluster.remove()
+    throw error
+  }
   project.provide('postgres', { admin: cluster.url('postgres'), template })
   return cluster.remove
 }
