@@ -54,6 +54,12 @@ const account = {
     answers: { 200: json(v.object({ address: v.string(), state: v.string() })) },
     refusals: [403, 404, 409, 429],
   },
+  'POST /api/account/openid/{id}/signed-out': {
+    summary:
+      'Ends the sessions of an account whose provider says that they are over (OpenID Connect Back-Channel Logout).',
+    answers: { 200: nothing },
+    refusals: [400, 403, 429],
+  },
   'POST /api/account/invitation/info': {
     summary: 'What an invitation is for.',
     answers: { 200: json(invitationSchema) },

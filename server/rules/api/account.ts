@@ -39,7 +39,7 @@ export const accountCalls = {
   'POST /api/account/oauth-login': {
     summary: 'Signs in with the code of a calendar vendor, or of another sign-in service.',
     answers: { 200: json(outcomeSchema) },
-    refusals: [401, 403, 404, 429],
+    refusals: [401, 403, 404, 409, 429],
     loss: 'Nobody signs in with an account of Microsoft or Google.',
   },
   'POST /api/account/email-link': {
