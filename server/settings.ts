@@ -64,7 +64,7 @@ const settingsSchema = v.strictObject({
     v.strictObject({
       /** Reservations after their end, with their subjects and people. */
       events: v.optional(days, 730),
-      /** Who checked in. The check-in itself is kept with the reservation. */
+      /** Names at check-ins. The check-in itself is kept with the reservation. */
       checkIns: v.optional(days, 90),
       /** Sessions after their end, also those of guests, with their names. */
       sessions: v.optional(days, 1),

@@ -10,7 +10,7 @@ import type { Account } from './claims.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import { RefusedSignIn } from './refusals.ts'
 
-/** A person who signs in, and what an administrator should know about it. */
+/** A person at a sign-in, and notes about it for administrators. */
 export interface Joined {
   readonly person: Row<'people'>
   readonly notes: readonly JoinNote[]

@@ -19,7 +19,7 @@ import type { Provider } from './providers.ts'
 import { explain, RefusedSignIn } from './refusals.ts'
 
 const purpose = 'provider'
-/** For the person at the provider's page, who may have to find a telephone. */
+/** For the person at the provider's page, which may want a telephone. */
 const lifetime = 15 * oneMinute
 
 /**

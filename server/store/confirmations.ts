@@ -116,7 +116,7 @@ export async function setRelease(queries: Queries, id: string, at: number | null
 export const eventIdOfHold = ({ event_id, day }: Pick<Row<'holds'>, 'event_id' | 'day'>): string =>
   day === '' || masterIdOf(event_id) !== null ? event_id : dateId(event_id, day)
 
-/** Removes the names of those who checked in before an instant, in UTC milliseconds. The check-ins stay. */
+/** Removes the names at check-ins before an instant, in UTC milliseconds. The check-ins stay. */
 export async function forgetNames(queries: Queries, before: number): Promise<void> {
   await queries
     .updateTable('confirmations')

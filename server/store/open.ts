@@ -43,7 +43,7 @@ export async function openStore(folder: string, answering?: Server): Promise<Sto
   }
 }
 
-/** Writes a backup beside a database whose tables are about to be changed by a new version. Its name has the newest step. */
+/** Writes a backup beside a database before a new version changes its tables. Its name has the newest step. */
 async function copyBefore(db: Database, connection: SqliteConnection, file: string): Promise<void> {
   const isEmpty = connection.value('SELECT count(*) FROM sqlite_schema') === 0
   if (isEmpty || !(await isBehind(db))) return

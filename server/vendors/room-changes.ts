@@ -9,7 +9,7 @@ import type { RoomCalendars } from './room-calendars.ts'
 export interface PolledRooms {
   /** Rooms with an event that is new, changed or gone since the last poll. */
   readonly changed: readonly Email[]
-  /** Rooms whose events could not be read. Their changes are found by a later poll. */
+  /** Rooms with unreadable events. Their changes are found by a later poll. */
   readonly faults: readonly { readonly room: Email; readonly fault: Fault }[]
 }
 

@@ -72,7 +72,7 @@ export function readResourceLines(file: readonly FileLine[], known: KnownOffice)
   return { ...read, problems: told }
 }
 
-/** Reads lines whose columns are known. Problems name a column by its header. */
+/** Reads lines with known columns. Problems name a column by its header. */
 export function readLinesBelow(
   columns: readonly (Column | null)[],
   headers: readonly string[],

@@ -70,7 +70,7 @@ describe('section 7: a first sign-in with a provider', () => {
     expect(await signIn(provider, '1')).toMatchObject({ success: false, error })
     expect(await people()).toHaveLength(1)
     expect(await here.office.db.selectFrom('identities').selectAll().execute()).toEqual([])
-    // The administrator's log has the reason and names nobody.
+    // The administrator's log has the reason without a name.
     expect(logged.join('')).toContain(`"provider":"heron","refusal":"${error}"`)
     expect(logged.join('')).not.toMatch(/ann|heron\.example|other\.example/)
   })

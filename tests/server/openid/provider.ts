@@ -128,7 +128,7 @@ function createProvider(
       accountId: subject,
       claims: () => ({ sub: subject, ...accounts.get(subject) }),
     }),
-    // Nobody is asked whether Foyer may read the claims.
+    // There is no question whether Foyer may read the claims.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId })
       grant.addOIDCScope('openid email profile')
