@@ -183,6 +183,7 @@ journey(
     await journey.step('Delete asks whether to cancel it', async () => {
       await press('12:30')
       await page.keyboard.press('Escape')
+      await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
       await page.keyboard.press('Delete')
       const question = page.getByRole('alertdialog')
       await expect(question).toContainText(subject)
