@@ -128,3 +128,45 @@ journey.describe('on a phone in another time zone', () => {
     },
   )
 })
+
+journey(
+  'a favourite is added by searching; one that is free is booked with one press and undone; if a colleague is quicker, the card offers the nearest',
+  async ({ campus, page }) => {
+    await campus.open('/home')
+    const favourites = page.getByRole('region', { name: 'Favourites' })
+    const free = favourites.getByRole('listitem').filter({ hasText: 'Free now' }).first()
+    const name = await free.getByRole('heading').innerText()
+    const card = favourites.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    const book = card.getByRole('button', { name: /^Reserve/ })
+    const from = '09:41'
+    const [, to = ''] = /until (\d\d:\d\d)/.exec(await book.innerText()) ?? []
+    const id = (await card.getAttribute('data-id')) ?? ''
+    await book.click()
+    await expect(card.getByText(`Reserved ${from} – ${to}`)).toBeVisible()
+    expect(await campus.bookings({ id, name }, from, to)).toHaveLength(1)
+    await card.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await campus.bookings({ id, name }, from, to)).length).toBe(0)
+    await expect(card.getByText('Free now')).toBeVisible()
+
+    await campus.arm('create-declined')
+    await book.click()
+    await expect(favourites.getByRole('alert')).toContainText('declined')
+    await expect(favourites.getByRole('alert').getByRole('button', { name: /^Reserve .* instead/ })).toBeVisible()
+    await campus.disarm()
+
+    await expect(favourites.getByRole('heading', { name: /Vltava/ })).toBeHidden()
+    await page.getByRole('combobox', { name: 'Add a favourite' }).fill('vlt')
+    await expect(page.getByRole('option', { name: /Vltava/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    const added = favourites.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Vltava/ }) })
+    // Only the schedules of cards in sight are loaded.
+    await added.scrollIntoViewIfNeeded()
+    await expect(added.getByText(/Free|Not free/)).toBeVisible()
+    await page.reload()
+    await expect(added).toBeVisible()
+    await added.getByRole('button', { name: /^Remove/ }).click()
+    await expect(added).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(added).toBeVisible()
+  },
+)

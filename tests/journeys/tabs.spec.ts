@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { pollingInterval } from '#src/app/session/watch-connection.ts'
-import { Campus, expect, journey } from './campus.ts'
+import { Campus, expect, instantOf, journey, today } from './campus.ts'
 
 /** Another tab of the same browser, signed in as the first one is. */
 async function openTab(context: BrowserContext, first: Page, path: string): Promise<Campus> {
@@ -81,3 +81,32 @@ journey(
     expect(await campus.bookings(room, '13:30', '14:30')).toHaveLength(1)
   },
 )
+
+journey.describe('on a device that travels', () => {
+  // The zone is set by the test alone: only one may.
+  journey.use({ timezoneId: '' })
+
+  journey(
+    'fault F20: another time zone is drawn within a minute, and the chosen moment stays',
+    async ({ campus, page, context }) => {
+      const device = await context.newCDPSession(page)
+      const travelTo = (timezoneId: string) => device.send('Emulation.setTimezoneOverride', { timezoneId })
+      await travelTo('Europe/Prague')
+      await page.clock.install()
+      await campus.openReserve()
+      const room = await campus.freeRoom('12:00', '13:30')
+      await campus.show(room)
+      await campus.drag(room, '12:00', '12:45')
+      await page.getByRole('textbox', { name: 'Subject' }).fill('On the road')
+      await travelTo('America/New_York')
+      await page.clock.fastForward('01:00')
+      // 09:42 in Prague is 03:42 in New York.
+      await expect(page.getByRole('banner').getByText(/03:4\d/)).toBeVisible()
+      await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+      await campus.isAccepted()
+      const [booked] = await campus.bookings(room, '12:00', '13:00')
+      expect(booked).toMatchObject({ subject: 'On the road', start: instantOf('12:00'), end: instantOf('13:00') })
+      expect(new URL(page.url()).hash).toContain(today)
+    },
+  )
+})
