@@ -28,7 +28,7 @@ const patient = {
 } as const
 
 /** Tests of the server that ask no store, or that are about the folder of SQLite. */
-const withoutStore = ['process', 'people-command', 'resources-command', 'read-csv', 'settings'].map(
+const withoutStore = ['process', 'migrations', 'people-command', 'resources-command', 'read-csv', 'settings'].map(
   (name) => `tests/server/${name}.test.ts`,
 )
 

@@ -106,7 +106,7 @@ export async function startServer({
     const metrics =
       settings.metrics === null
         ? null
-        : createMetrics({ connections: () => opened.connections, folder: settings.data, health })
+        : createMetrics({ connections: () => opened.connections, health, size: store.size })
     const answer = listenerOf(log, (request, incoming) =>
       measured(metrics, request, () =>
         app.answer(asSentBy(request, incoming, settings), { address: addressOf(incoming, settings) }),

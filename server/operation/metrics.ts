@@ -1,7 +1,5 @@
-import { statSync } from 'node:fs'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Job } from '../jobs/jobs.ts'
-import { databaseFile } from '../store/open.ts'
 import { ownRights, rights } from '../rules/rights.ts'
 import type { Health } from './health.ts'
 
@@ -20,8 +18,8 @@ interface Sources {
   /** Connections of the hub. */
   readonly connections: () => number
   readonly health: () => Promise<Health>
-  /** The data folder. */
-  readonly folder: string
+  /** Bytes of the store. */
+  readonly size: () => Promise<number>
 }
 
 /** The first words of the calls in the tables of rights. */
@@ -40,7 +38,7 @@ function familyOf(path: string): string {
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-export function createMetrics({ connections, folder, health }: Sources): Metrics {
+export function createMetrics({ connections, health, size }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -69,7 +67,7 @@ export function createMetrics({ connections, folder, health }: Sources): Metrics
   const mails = gauge('foyer_mails_waiting', 'Mails that wait to be sent.')
   const oldestMail = gauge('foyer_mail_oldest_minutes', 'Age of the oldest mail that waits.')
   const told = gauge('foyer_outbox_rows', 'Changes that pages were told and that are not removed yet.')
-  const bytes = gauge('foyer_store_bytes', 'Size of the database file with its log; 0 if it is elsewhere.')
+  const bytes = gauge('foyer_store_bytes', 'Size of the database, with its log if it is a file.')
 
   return {
     contentType: registry.contentType,
@@ -98,11 +96,8 @@ export function createMetrics({ connections, folder, health }: Sources): Metrics
       mails.set(found.mails.count)
       oldestMail.set(found.mails.oldestMinutes)
       told.set(found.outbox.count)
-      bytes.set(sizeOf(databaseFile(folder)))
+      bytes.set(await size())
       return registry.metrics()
     },
   }
 }
-
-const sizeOf = (file: string): number =>
-  [file, `${file}-wal`].reduce((sum, one) => sum + (statSync(one, { throwIfNoEntry: false })?.size ?? 0), 0)

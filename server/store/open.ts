@@ -85,6 +85,10 @@ function createStore(folder: string, db: Database, connection: SqliteConnection,
     isShared: false,
     place: folder,
     alone: alone(),
+    size: async () => {
+      const file = databaseFile(folder)
+      return sizeOf(file) + sizeOf(`${file}-wal`)
+    },
     // No other process tells anything.
     listen: () => undefined,
     backUpTo: (file) =>
@@ -99,6 +103,8 @@ function createStore(folder: string, db: Database, connection: SqliteConnection,
     },
   }
 }
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 function makeFolder(folder: string): void {
   try {

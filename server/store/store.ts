@@ -9,6 +9,8 @@ export interface Store {
   readonly place: string
   /** Does work unless work of the same name is under way, here or in another process. Returns whether it was done. A process that is killed gives its work up. */
   alone(name: string, work: () => Promise<void>): Promise<boolean>
+  /** Returns the bytes that the data takes. */
+  size(): Promise<number>
   /** Calls a function, until the store is closed, soon after another process has told something. */
   listen(heard: () => void): void
   /** Writes a copy of everything into a new file, as it is at one moment, while others read and write. Throws `UnusableStore`. */

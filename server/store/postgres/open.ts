@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { messageOf } from '#src/kernel/message-of.ts'
 import { alone } from '../alone.ts'
@@ -50,6 +51,12 @@ export async function openPostgres(url: string): Promise<Store> {
       take: (name) => theLine().lock(name),
       give: (name) => theLine().unlock(name),
     }),
+    size: async () => {
+      const { rows } = await sql<{
+        readonly bytes: number
+      }>`SELECT pg_database_size(current_database()) AS bytes`.execute(db)
+      return rows[0]?.bytes ?? 0
+    },
     listen: (heard) => {
       hears = heard
       theLine()
