@@ -186,6 +186,7 @@ export const ownRights = {
 export type CallName = keyof typeof rights
 export type OwnCallName = keyof typeof ownRights
 
-/** Returns how far the right of a user to make a call reaches. */
-export const rightOf = (call: CallName | OwnCallName, user: UserKind): Right =>
-  ({ ...usual, ...({ ...rights, ...ownRights }[call] as Row) })[user]
+const allRights: Readonly<Record<CallName | OwnCallName, Row>> = { ...rights, ...ownRights }
+
+/** Returns how far the right of a user to make a call reaches. The hub asks for each of its connections at each event. */
+export const rightOf = (call: CallName | OwnCallName, user: UserKind): Right => allRights[call][user] ?? usual[user]
