@@ -16,6 +16,7 @@ import { measureCampus, measurePlan } from './bench/plan.mjs'
 import { readMapSize } from './bench/map-size.mjs'
 import { measureScales } from './bench/scale.mjs'
 import { measureReservations } from './bench/reservations.mjs'
+import { measureOwnServer } from './bench/server.mjs'
 import { readSizes } from './bench/sizes.mjs'
 import { writePerformance } from './bench/performance-page.mjs'
 import { measureApplication } from './bench/start.mjs'
@@ -34,7 +35,7 @@ Measures performance and bundle size against a baseline in the same run.
 
 \`timeline\` measures the timeline only. Unless --short is given, docs/performance.md is written. \`start\` measures the start and the
 longest tasks of the whole application only, \`reservations\` those of a user with 5,000 reservations. \`html\` measures invitations with hostile text only. \`scale\` simulates larger
-organisations and writes docs/scale.md. \`capacity\` counts what one browser asks of a server, and writes the table in docs/deploying.md.
+organisations and writes docs/scale.md. \`server\` measures Foyer's own server and writes docs/server-performance.md. \`capacity\` counts what one browser asks of a server, and writes the table in docs/deploying.md.
 
 Options:
   --short     on 10,000 rows only and fewer rounds (default: 5 rounds on 1,000, 10,000 and 50,000 rows)
@@ -52,7 +53,7 @@ const { values: chosen, positionals } = readArguments(
 const [part, ...unexpected] = positionals
 if (
   unexpected.length > 0 ||
-  (part !== undefined && !['timeline', 'start', 'reservations', 'html', 'scale', 'capacity'].includes(part))
+  (part !== undefined && !['timeline', 'start', 'reservations', 'html', 'scale', 'capacity', 'server'].includes(part))
 ) {
   failUsage(`Unexpected argument: ${unexpected[0] ?? part}`, usage)
 }
@@ -140,6 +141,10 @@ const printPlans = ({ campus, renderers }) => {
 if (part === 'scale') {
   await bundle('scale')
   console.table(measureScales())
+  process.exit(0)
+}
+if (part === 'server') {
+  console.table(await measureOwnServer(short))
   process.exit(0)
 }
 if (!(await ensureBrowser())) {

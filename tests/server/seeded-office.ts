@@ -38,6 +38,12 @@ interface Seeds {
 
 const noPicture = (): string => ''
 
+export const seedOrganisation = (queries: Queries, now: number): Promise<unknown> =>
+  queries
+    .insertInto('organisation')
+    .values({ id: 1, name: 'Foyer', languages: '["en"]', time_zone: 'Europe/Prague', created_at: now })
+    .execute()
+
 export async function seedPeople(
   queries: Queries,
   people: Server['people'],
@@ -189,7 +195,7 @@ export async function seedDevices(queries: Queries, { kiosks }: Pick<Server, 'ki
 }
 
 /** Stores types, filters, areas and points of interest. */
-async function seedDocuments(queries: Queries, { choice, edits }: Server, now: number): Promise<void> {
+export async function seedDocuments(queries: Queries, { choice, edits }: Server, now: number): Promise<void> {
   const filters = usualFilters(choice.language, noPicture).map(({ choices, ...filter }) => ({
     ...filter,
     choices: choices.map((one) => ({ ...one, imageUrl: null })),
@@ -222,10 +228,7 @@ export async function seedOffice(
   seeds: Seeds & { readonly from: number; readonly to: number },
 ): Promise<void> {
   await db.transaction().execute(async (queries) => {
-    await queries
-      .insertInto('organisation')
-      .values({ id: 1, name: 'Foyer', languages: '["en"]', time_zone: 'Europe/Prague', created_at: seeds.now })
-      .execute()
+    await seedOrganisation(queries, seeds.now)
     await seedPeople(queries, server.people, seeds)
     await seedDocuments(queries, server, seeds.now)
     await seedResources(queries, server, seeds)
