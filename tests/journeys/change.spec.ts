@@ -44,6 +44,23 @@ async function narrowTo(campus: Campus, room: Place): Promise<void> {
   await expect(row.getByRole('gridcell', { name: /, free/ }).first()).toBeVisible()
 }
 
+/** Scrolls to a time as a finger would, unless it is in sight, and returns where it is. */
+async function inSight(campus: Campus, room: Place, time: string): Promise<{ x: number; y: number }> {
+  const { page } = campus
+  const width = page.viewportSize()?.width ?? 0
+  let at = { x: 0, y: 0 }
+  await expect(async () => {
+    at = await campus.pointAt(room, time)
+    const beyond = at.x - width + 60
+    if (beyond > 0)
+      await page.locator('[data-timeline-body]').evaluate((body, by) => {
+        for (let box: Element | null = body; box; box = box.parentElement) box.scrollLeft += by
+      }, beyond)
+    expect(beyond).toBeLessThanOrEqual(0)
+  }).toPass()
+  return at
+}
+
 /** The pointer over it shows that it can be taken. */
 async function isOwn(campus: Campus, room: Place, time: string): Promise<void> {
   const { page } = campus
@@ -210,7 +227,7 @@ journey('on a phone a touch chooses, a second one reserves; one on a reservation
   await campus.openReserve()
   const room = await campus.freeRoom('10:00', '13:00')
   await narrowTo(campus, room)
-  const { x, y } = await campus.pointAt(room, '10:00')
+  const { x, y } = await inSight(campus, room, '10:00')
   await page.touchscreen.tap(x, y)
   const bar = page.getByRole('status').filter({ hasText: room.name })
   await expect(bar.first()).toBeVisible()
@@ -221,7 +238,7 @@ journey('on a phone a touch chooses, a second one reserves; one on a reservation
   await campus.isAccepted()
   await page.getByRole('button', { name: 'Done', exact: true }).tap()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const at = await campus.pointAt(room, '10:15')
+  const at = await inSight(campus, room, '10:15')
   await page.touchscreen.tap(at.x, at.y)
   await expect(card(page)).toBeVisible()
   await campus.isAccessible({ part: '[role=dialog]', but: pageRules })
