@@ -190,6 +190,7 @@ journey(
     await page.evaluate(() => window.__sandbox.advance(16))
     await page.getByRole('link', { name: 'Open the link' }).click()
     await expect(page.getByText('It has expired.')).toBeVisible()
+    await campus.isAccessible()
   },
 )
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, instantOf, journey, today } from './campus.ts'
+import { Campus, expect, instantOf, journey, today } from './campus.ts'
 
 const state = (panel: Page, kind: string) => panel.locator(`main[data-kind='${kind}']`)
 const press = (panel: Page, name: string | RegExp) => panel.getByRole('button', { name }).click()
@@ -33,6 +33,7 @@ journey(
 
     // The code that set it up is in no address any more.
     expect(panel.url()).not.toContain('setup')
+    await new Campus(panel).isAccessible()
     await panel.getByRole('group', { name: 'Reserve now' }).getByRole('button').first().click()
     await press(panel, 'Reserve as guest')
     await expect(state(panel, 'busy')).toBeVisible()
@@ -204,6 +205,7 @@ journey('no key and no press leads out of a lobby kiosk', async ({ campus, page 
   await expect(begin).toBeVisible()
   await stays()
   expect(page.context().pages()).toHaveLength(1)
+  await campus.isAccessible()
 })
 
 journey.describe('of a day without network', () => {

@@ -1,6 +1,6 @@
 import { type ChildServer, removeServers, startServer } from '#tests/sandbox-server/child-server.ts'
 import { newDataFile } from '#tests/sandbox-server/data-files.ts'
-import { expect, journey, today, wideScreen } from './campus.ts'
+import { Campus, expect, journey, today, wideScreen } from './campus.ts'
 
 journey.use(wideScreen)
 journey.afterAll(removeServers)
@@ -24,6 +24,7 @@ journey('an empty browser becomes the panel of a room by the code that it shows'
   // The administrator reads the letters off the screen.
   const letters = screen.getByRole('img', { name: /^Code: / })
   const code = (await letters.textContent())?.trim() ?? ''
+  await new Campus(screen).isAccessible()
   await page.getByRole('link', { name: 'Devices' }).click()
   await page.getByRole('button', { name: 'Add a device' }).click()
   await page.getByRole('textbox', { name: 'Code on the screen' }).fill(code.toLowerCase())

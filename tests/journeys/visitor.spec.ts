@@ -1,4 +1,4 @@
-import { expect, journey } from './campus.ts'
+import { Campus, expect, journey } from './campus.ts'
 
 const phoneSize = { width: 390, height: 844 }
 
@@ -41,6 +41,7 @@ journey(
     expect(opened.filter((url) => url.includes('/account/'))).toEqual([])
     await expect(phone.getByRole('banner').getByRole('link')).toHaveText(['Sign in'])
     await expect(phone.getByRole('navigation')).toHaveCount(0)
+    await new Campus(phone).isAccessible()
 
     // Nothing is left on the phone.
     expect(await phone.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('api_')))).toEqual([])
