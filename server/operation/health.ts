@@ -43,15 +43,15 @@ export function watchHealth(office: Pick<Office, 'db' | 'log' | 'now'>, began: n
   let last: { readonly at: number; readonly health: Promise<Health> } | null = null
   return () => {
     const at = performance.now()
-    if (last === null || at - last.at > keptFor) last = { at, health: look(office, began) }
+    if (last === null || at - last.at > keptFor) last = { at, health: readHealth(office, began) }
     return last.health
   }
 }
 
-async function look({ db, log, now }: Pick<Office, 'db' | 'log' | 'now'>, began: number): Promise<Health> {
+async function readHealth({ db, log, now }: Pick<Office, 'db' | 'log' | 'now'>, began: number): Promise<Health> {
   try {
     await writeAndRead(db, now())
-    const jobs = await lookAtJobs(db, now(), began)
+    const jobs = await statesOfJobs(db, now(), began)
     const [mails, outbox] = [await waitingMails(db, now()), await toldChanges(db, now())]
     const migrations = (await areTablesCurrent(db)) ? 'ok' : 'behind'
     const isFailing = migrations !== 'ok' || Object.values(jobs).includes('stopped')
@@ -70,7 +70,7 @@ async function writeAndRead(db: Database, now: number): Promise<void> {
   if (((await lastRuns(db)).get('health') ?? 0) < now) throw new Error('A row that was written is not there.')
 }
 
-async function lookAtJobs(db: Database, now: number, began: number): Promise<Health['jobs']> {
+async function statesOfJobs(db: Database, now: number, began: number): Promise<Health['jobs']> {
   const ended = await lastRuns(db)
   return Object.fromEntries(
     allJobs.map(({ name }) => [name, now <= Math.max(ended.get(name) ?? 0, began) + grace ? 'ok' : 'stopped']),

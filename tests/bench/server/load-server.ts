@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { frame } from '#server/rules/hub.ts'
 import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
-import { type Reached, send } from '#tests/server/crash/load.ts'
+import { bodyOf, type Facts, type Reached, send } from '#tests/server/crash/load.ts'
 
 /** Milliseconds. */
 export interface Times {
@@ -30,6 +31,9 @@ async function ask(reached: Reached, method: string, path: string, body?: unknow
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`)
   return text
 }
+
+const book = (reached: Reached, room: string, facts: Facts): Promise<string> =>
+  ask(reached, 'POST', '/calendar/events', bodyOf(facts, room))
 
 /** Signs in. Resolves with an access token. */
 export async function signInTo(origin: string, username: string, password: string): Promise<Reached> {
@@ -85,17 +89,11 @@ export async function measureCreates(
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const due = began + (index * 1_000) / perSecond
-      await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
+      await wait(due - performance.now())
       const room = rooms[(index * 37) % rooms.length]?.email ?? ''
       const start = day + (8 + (index % 8)) * oneHour + Math.floor(index / rooms.length) * oneDay
       try {
-        await ask(reached, 'POST', '/calendar/events', {
-          subject: `Measured ${index}`,
-          start: isoOf(start),
-          end: isoOf(start + oneHour),
-          timeZone: 'UTC',
-          attendees: [{ name: room, email: room, kind: 'resource' }],
-        })
+        await book(reached, room, { subject: `Measured ${index}`, start, end: start + oneHour })
       } catch (error) {
         failed += 1
         if (failed === 1) console.error(error)
@@ -216,13 +214,7 @@ export async function measureLive(
     const { id = '', email = '' } = rooms[index] ?? {}
     values.push(
       ...(await listeners.hear(id, () =>
-        ask(reached, 'POST', '/calendar/events', {
-          subject: 'Heard by all',
-          start: isoOf(day + 9 * oneHour),
-          end: isoOf(day + 10 * oneHour),
-          timeZone: 'UTC',
-          attendees: [{ name: email, email, kind: 'resource' }],
-        }),
+        book(reached, email, { subject: 'Heard by all', start: day + 9 * oneHour, end: day + 10 * oneHour }),
       )),
     )
   }

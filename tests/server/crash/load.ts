@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** The checked members of a reservation. */
-interface Facts {
+export interface Facts {
   readonly subject: string
   /** UTC milliseconds. */
   readonly start: number
@@ -136,7 +136,8 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
   }
 }
 
-const bodyOf = ({ subject, start, end }: Facts, room: string): unknown => ({
+/** Returns the body of a create. */
+export const bodyOf = ({ subject, start, end }: Facts, room: string): unknown => ({
   subject,
   start: new Date(start).toISOString(),
   end: new Date(end).toISOString(),
