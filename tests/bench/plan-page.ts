@@ -5,6 +5,7 @@ import { createCanvasView } from '#src/features/maps/screen/floorplan/plan/canva
 import { createHitIndex, readDrawing } from '#src/features/maps/screen/floorplan/plan/scene/scene.ts'
 import colours from '#src/features/maps/screen/floorplan/plan/theme/plan-colours.module.css'
 import { readTheme } from '#src/features/maps/screen/floorplan/plan/theme/theme.ts'
+import { startLocale } from '#src/locale/index.ts'
 import { graphics } from '#src/features/maps/screen/floorplan/renderer.ts'
 import '#src/ui/tokens.css'
 import { writeScene } from '#workers/compute/venue/pen.ts'
@@ -133,4 +134,6 @@ async function services(
   return view
 }
 
-Object.assign(window, { __plan: { run, graphics, prepareCampus, runCampus: () => runCampus(emptyHost()) } })
+Object.assign(window, {
+  __plan: { run, graphics, prepareCampus, runCampus: () => runCampus(emptyHost()), ready: startLocale('en') },
+})

@@ -49,6 +49,8 @@ interface BenchHooks {
 }
 
 interface PlanHooks {
+  /** Resolves when texts can be shown. */
+  readonly ready: Promise<void>
   /** Milliseconds of one renderer on a floor with this many rooms. */
   run(painter: string, rooms: number): Promise<Record<'first' | 'pan' | 'zoom' | 'recolour' | 'hit', number>>
   /** Makes a campus whose floors have these numbers of units; returns the bytes of its archive. */

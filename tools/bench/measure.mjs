@@ -43,7 +43,7 @@ export const measure = async (page, session, { rows, days, isWhole }) => {
   await page.evaluate(() => window.__bench.settle?.())
   const wait = (/** @type {number} */ time) => page.evaluate((ms) => new Promise((on) => setTimeout(on, ms)), time)
   await wait(rest.scroll)
-  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  const nodes = await page.evaluate(() => document.body.querySelectorAll('*').length)
   await page.evaluate(() => (window.__measure.longTasks = 0))
 
   const cpu = async () => {

@@ -1,5 +1,6 @@
 // @ts-check
 import { withLongTasks } from './long-tasks.mjs'
+import { withPage } from './with-page.mjs'
 
 /** Targets relative to a bare canvas with the same polygons, from the design's figures. */
 const targets = {
@@ -28,21 +29,16 @@ export const measurePlan = async (browser, address, short) => {
     const runs = { bare: [], canvas: [], maplibre: [] }
     for (let turn = 0; turn < rounds; turn += 1) {
       for (const [renderer, list] of Object.entries(runs)) {
-        const page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
-        try {
-          await page.goto(address)
+        const figures = await withPage(browser, address, async (page) => {
           await page.waitForFunction(() => '__plan' in window)
           // Loads the code of MapLibre first, because loading is not measured.
           if (renderer === 'maplibre') await page.evaluate(() => window.__plan.run('maplibre', 10))
-          list.push({
-            ...(await page.evaluate(
-              ([name, count]) => window.__plan.run(name, count),
-              /** @type {const} */ ([renderer, rooms]),
-            )),
-          })
-        } finally {
-          await page.close()
-        }
+          return page.evaluate(
+            ([name, count]) => window.__plan.run(name, count),
+            /** @type {const} */ ([renderer, rooms]),
+          )
+        })
+        list.push({ ...figures })
       }
     }
     for (const [metric, target] of Object.entries(targets)) {
@@ -82,20 +78,15 @@ export const measureCampus = async (browser, address, short) => {
   const runs = { campus: [], alone: [] }
   for (let turn = 0; turn < (short ? 1 : 3); turn += 1) {
     for (const name of /** @type {const} */ (['campus', 'alone'])) {
-      const page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
-      try {
-        await page.goto(address)
+      const { result, longest, long } = await withPage(browser, address, async (page) => {
         await page.waitForFunction(() => '__plan' in window)
+        await page.evaluate(() => window.__plan.ready)
         await page.evaluate((floors) => window.__plan.prepareCampus(floors), sizes[name])
         // The archive was made on the same page, which is not measured.
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-        const { result, longest, long } = await withLongTasks(browser, page, () =>
-          page.evaluate(() => window.__plan.runCampus()),
-        )
-        runs[name].push({ ...result, 'longest task, thread time': longest, 'tasks over 50 ms': long })
-      } finally {
-        await page.close()
-      }
+        return withLongTasks(browser, page, () => page.evaluate(() => window.__plan.runCampus()))
+      })
+      runs[name].push({ ...result, 'longest task, thread time': longest, 'tasks over 50 ms': long })
     }
   }
   return Object.entries(campusTargets).map(([metric, target]) => ({

@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
 import { browserArguments, findWholeBrowser } from '../browser.mjs'
 import { measure, median } from './measure.mjs'
+import { withPage } from './with-page.mjs'
 import { makeWorkload } from './workload.mjs'
 
 /** In the order of the table; measured by turns, because a machine is not always equally fast. */
@@ -37,20 +38,15 @@ const goals = {
 const wholeRows = 10_000
 
 /** @param {import('@playwright/test').Browser} browser @param {string} address @param {{ rows: number, days: number }} size */
-const measurePage = async (browser, address, size) => {
-  const page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
-  try {
-    await page.goto(address)
+const measurePage = (browser, address, size) =>
+  withPage(browser, address, async (page) => {
     await page.waitForFunction(() => '__bench' in window)
     await page.evaluate(() => window.__bench.ready)
     await page.evaluate(makeWorkload, size)
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-    return await measure(page, session, { ...size, isWhole: size.rows === wholeRows })
-  } finally {
-    await page.close()
-  }
-}
+    return measure(page, session, { ...size, isWhole: size.rows === wholeRows })
+  })
 
 /**
  * The timeline beside the baseline and beside plain React, in one run.
