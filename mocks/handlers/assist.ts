@@ -81,8 +81,8 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     areas: [...edits.areas()],
     timelineDefaults: {
       sizes: usualSizes,
-      mode: 'timeline',
-      sortBy: 'name asc',
+      mode: null,
+      sortBy: null,
       duration: 60,
     },
     designColours: {},

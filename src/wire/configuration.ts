@@ -160,8 +160,10 @@ const timelineSettingsSchema = recordWith({
     }),
     {},
   ),
-  mode: wireText.or('timeline'),
-  sortBy: wireText.or('name asc'),
+  /** Null if the administrators wish none: then it depends on the screen. */
+  mode: wireText.absent,
+  /** Null if the administrators wish none: then the best match comes first. */
+  sortBy: wireText.absent,
   /** Chosen. Minutes. */
   duration: wireNumber.or(150),
 })

@@ -1,3 +1,4 @@
+import { clearPersonal } from '#src/platform/stored.ts'
 import '#src/app/session/registrations.ts'
 import * as v from 'valibot'
 import { vi } from 'vitest'
@@ -415,4 +416,5 @@ export function clearStores(): void {
   othersEvents.clear()
   clearReservations()
   closeDraft()
+  clearPersonal()
 }

@@ -30,8 +30,8 @@ describe('sections 7 and 8: GET /api/assist/configurations', () => {
         resourceVisibilityRestriction: 0,
         timelineDefaults: {
           duration: 150,
-          sortBy: 'name asc',
-          mode: 'timeline',
+          sortBy: null,
+          mode: null,
           sizes: {
             scheduleHeight: 28,
             quarterWidth: 20,

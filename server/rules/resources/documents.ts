@@ -138,8 +138,11 @@ const settingsSchema = v.strictObject({
   resourceVisibilityRestriction: v.optional(v.boolean(), false),
   timelineDefaults: v.optional(
     v.strictObject({
-      mode: v.optional(v.picklist(['timeline', 'list', 'floorplan']), 'timeline'),
-      sortBy: v.optional(v.pipe(v.string(), v.regex(/^(?:name|capacity|area|type) (?:asc|desc)$/)), 'name asc'),
+      mode: v.optional(v.nullable(v.picklist(['timeline', 'list', 'floorplan'])), null),
+      sortBy: v.optional(
+        v.nullable(v.pipe(v.string(), v.regex(/^(?:best|(?:name|capacity|area|type) (?:asc|desc))$/))),
+        null,
+      ),
       /** Minutes. */
       duration: v.optional(v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(1440)), 60),
     }),

@@ -4,11 +4,12 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useLocation } from 'wouter'
-import type { GroupBy, SortBy } from '#src/engine/compute.ts'
+import type { GroupBy } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/model/state.ts'
 import { useOffice, usePlaceOptions } from '#src/features/settings/screen/office-select.tsx'
 import { zoneOf } from '#src/features/settings/model/office-state.ts'
 import { areaName } from '#src/features/settings/model/state.ts'
+import { keepOrder, sorts } from '#src/features/timeline/model/own-view.ts'
 import { stepZoom, timeline } from '#src/features/timeline/model/state.ts'
 import { zoomSteps } from '#src/features/availability/model/rules/view.ts'
 import { setLocation, setQuestion, searchState } from '#src/base/search-state.ts'
@@ -21,17 +22,6 @@ import { requirementOf, withRequirement } from '#src/features/bookings/model/res
 import { myDay, showMyDay } from '#src/features/bookings/model/reserve/state.ts'
 import styles from './toolbar.module.css'
 
-const sorts: readonly SortBy[] = [
-  'best',
-  'name asc',
-  'name desc',
-  'capacity asc',
-  'capacity desc',
-  'area asc',
-  'area desc',
-  'type asc',
-  'type desc',
-]
 const groups: readonly GroupBy[] = ['none', 'free', 'area', 'type']
 
 /** Selects the order and the groups of the rows. */
@@ -44,7 +34,10 @@ export const OrderSelects = () => {
         label={t('reserve.sort')}
         value={sortBy}
         options={sorts.map((value) => ({ value, label: t(`reserve.sortBy.${value}`) }))}
-        onChange={(by) => setQuestion({ sortBy: by })}
+        onChange={(by) => {
+          setQuestion({ sortBy: by })
+          keepOrder(by)
+        }}
       />
       <Select
         label={t('reserve.group')}

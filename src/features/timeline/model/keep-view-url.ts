@@ -1,14 +1,8 @@
 import { reader } from '#src/base/reader.ts'
 import { timeline } from './state.ts'
 import { subscribe } from 'valtio'
-import type { SortBy } from '#src/engine/compute.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
-import {
-  type ReserveMode,
-  reserveMode,
-  reserveModes,
-  setReserveMode,
-} from '#src/features/bookings/model/reserve/state.ts'
+import { type ReserveMode, reserveMode, setReserveMode } from '#src/features/bookings/model/reserve/state.ts'
 import { zoneOf } from '#src/features/settings/model/office-state.ts'
 import { configuration, settings } from '#src/features/settings/model/state.ts'
 import type { Minutes, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
@@ -17,8 +11,8 @@ import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { bindUrl, putParameter } from '#src/platform/url.ts'
 import type { Reading } from '#src/base/needs.ts'
-import { phoneQuery } from '#src/ui/media.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
+import { asMode, keepMode, ownMode, ownOrder, usualMode, usualOrder } from './own-view.ts'
 import { setMode, setSelection, setZoom, usualZoom } from './state.ts'
 import { defaultQuestion, setAttendees, setDay, setLocation, setQuestion, searchState } from '#src/base/search-state.ts'
 import { type ClockSpan, readView, type View, writeView } from '#src/features/availability/model/view-url.ts'
@@ -28,28 +22,20 @@ const parameter = 'view'
 /** URL query for a display mode of the results. */
 export const modeQuery = (mode: ReserveMode): string => `?${parameter}=${mode}`
 
-const asMode = (text: string | null): ReserveMode | undefined => reserveModes.find((mode) => mode === text)
-
 /**
- * Stores the display mode of the results in the URL, if it differs from the usual one: the list on a phone, elsewhere
- * the administrators' default. Switching the mode
- * adds a history entry. Returns an unsubscribe function.
+ * Stores the display mode of the results in the URL, if it differs from the usual one, and keeps it for the next time. Switching the
+ * mode adds a history entry. Returns an unsubscribe function.
  */
-export function keepModeUrl(
-  { routing, configuration: { timelineDefaults } }: Pick<Reading, 'routing' | 'configuration'>,
-  path: string,
-): () => void {
-  // A timeline has room for three hours on a phone.
-  const isPhone = globalThis.matchMedia?.(phoneQuery).matches ?? false
-  const usual = isPhone ? 'list' : (asMode(timelineDefaults.mode) ?? 'timeline')
-  const modeIn = (query: URLSearchParams): ReserveMode => asMode(query.get(parameter)) ?? usual
+export function keepModeUrl({ routing }: Pick<Reading, 'routing'>, path: string): () => void {
+  const modeIn = (query: URLSearchParams): ReserveMode => asMode(query.get(parameter)) ?? ownMode() ?? usualMode()
   return bindUrl(routing, {
     path,
     read: (query) => setReserveMode(modeIn(query)),
     write(query) {
       const { current } = reserveMode
       if (modeIn(query) === current) return false
-      putParameter(query, parameter, current === usual ? null : current)
+      keepMode(current)
+      putParameter(query, parameter, current === usualMode() ? null : current)
       return true
     },
     watch: (changed) => subscribe(reserveMode, changed),
@@ -130,7 +116,8 @@ export function viewOf(): View {
     ...(day === '' ? {} : { day }),
     ...(mode === 'day' ? {} : { mode }),
     ...(zoom === usualZoom(mode) ? {} : { zoom }),
-    ...(sortBy === defaults.sortBy ? {} : { sortBy }),
+    // The reader of the link may have chosen another order.
+    ...(sortBy === defaults.sortBy && ownOrder() === null ? {} : { sortBy }),
     ...(groupBy === 'none' ? {} : { groupBy }),
     ...(search === '' ? {} : { search }),
     ...(name === '' ? {} : { name }),
@@ -178,25 +165,20 @@ export function applyView(view: View): void {
   setSelection(view.selection ?? null)
 }
 
-/** The specification's default, which expresses no wish of the administrators. */
-const specifiedSort = 'name asc'
-
 /**
- * Returns the administrators' timeline defaults (section 3) if configured, with the areas that the user limited the
- * lists to.
+ * Returns the administrators' timeline defaults (section 3) if configured, with the order that the user chose and the areas that the
+ * user limited the lists to.
  */
 export function defaultsOf(): typeof defaultQuestion {
   const { current } = configuration
-  const { sortBy = '', duration = defaultQuestion.duration } = current?.timelineDefaults ?? {}
+  const { duration = defaultQuestion.duration } = current?.timelineDefaults ?? {}
   const known = settings.filteredAreaIds.filter((id) => current?.areas.some((area) => area.id === id))
   const areas = known.map(areaIdOf)
   const own = { id: 'main', typeId: null, areas, capacity: { min: null, max: null }, filters: [] }
   return {
     ...defaultQuestion,
     duration: minutesOf(duration),
-    ...(sortBy !== specifiedSort && /^(name|capacity|area|type) (asc|desc)$/.test(sortBy)
-      ? { sortBy: sortBy as SortBy }
-      : {}),
+    sortBy: ownOrder() ?? usualOrder(),
     requirements: areas.length === 0 ? [] : [own],
   }
 }

@@ -1,3 +1,5 @@
+import { ref } from 'valtio'
+import { configuration } from '#src/features/settings/model/state.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FloorPlace, FloorStates, FloorStatesQuery, LevelView, VenueView } from '#src/engine/compute.ts'
 import { followFloor } from '#src/features/maps/model/floorplan/follow-floor.ts'
@@ -442,8 +444,12 @@ describe('the address of the floor plan', () => {
   test('contains the view unless it is the default of the administrators (section 3, timeline settings)', async () => {
     const { services, steps } = await open()
     const { timelineDefaults } = services.configuration
-    const usual = { ...services.configuration, timelineDefaults: { ...timelineDefaults, mode: 'list' } }
-    const stop = keepModeUrl({ ...services, configuration: usual }, '/reservations/reserve')
+    configuration.current = ref({
+      ...services.configuration,
+      closures: [],
+      timelineDefaults: { ...timelineDefaults, mode: 'list' },
+    })
+    const stop = keepModeUrl(services, '/reservations/reserve')
     expect(reserveMode.current).toBe('list')
     setReserveMode('floorplan')
     await settle()
@@ -451,5 +457,6 @@ describe('the address of the floor plan', () => {
     await settle()
     expect(steps).toEqual(['step /reservations/reserve?view=floorplan', 'step /reservations/reserve'])
     stop()
+    configuration.current = null
   })
 })
