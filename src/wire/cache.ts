@@ -104,7 +104,6 @@ export interface EventActionRequest {
 
 /** An ordered service. All fields except the id belong to the server and are passed through. */
 const eventLogOrderSchema = v.looseObject({ id: v.string() })
-export type EventLogOrder = v.InferOutput<typeof eventLogOrderSchema>
 
 /** `POST /api/event/log`: logs created and deleted events (specification, section 7). Spelling as on the wire. */
 export const eventLogRecordSchema = v.object({
@@ -121,7 +120,8 @@ export const eventLogRecordSchema = v.object({
   doneBy: v.string(),
   organiserName: v.string(),
   organiserEmail: v.string(),
-  orders: v.nullish(v.array(eventLogOrderSchema), []),
+  /** Foyer sends none: an empty list would say that nothing is ordered. */
+  orders: v.nullish(v.array(eventLogOrderSchema)),
 })
 export type EventLogRecord = v.InferOutput<typeof eventLogRecordSchema>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { zoneOrUtc } from '#src/kernel/time/zones.ts'
-import type { EventLogOrder, EventLogRecord } from '#src/wire/cache.ts'
+import type { EventLogRecord } from '#src/wire/cache.ts'
 import type { CalendarEvent, Mailbox } from '#src/wire/event.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -13,7 +13,6 @@ export function eventLogRecord(
   resource: Pick<Resource, 'id' | 'name' | 'displayName' | 'displayNameForApp' | 'username' | 'email'>,
   action: EventLogRecord['action'],
   doneBy: Mailbox,
-  orders: readonly EventLogOrder[] = [],
 ): EventLogRecord {
   return {
     id: event.id,
@@ -28,7 +27,6 @@ export function eventLogRecord(
     doneBy: doneBy.address,
     organiserName: event.organizer?.name ?? '',
     organiserEmail: event.organizer?.address ?? '',
-    orders: [...orders],
   }
 }
 
