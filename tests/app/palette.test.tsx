@@ -1,3 +1,4 @@
+import { licenceCodes } from '#src/base/rules/licences.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Palette } from '#src/app/shell/palette.tsx'
@@ -244,6 +245,7 @@ describe('command palette', () => {
     })
     afterEach(() => {
       configuration.navigationConfigured = false
+      configuration.licences = null
     })
     const spot = { id: 't', name: 'Toilets', floor: 'Floor 2', code: 'K7Q4MP' } as PlaceView
 
@@ -299,8 +301,11 @@ describe('command palette', () => {
       expect(closed.opened).toEqual([])
     })
 
-    test('are not searched without a map', async () => {
-      configuration.navigationConfigured = false
+    test.each([
+      ['a map', () => (configuration.navigationConfigured = false)],
+      ['a licence for the map', () => (configuration.licences = [licenceCodes.solution])],
+    ])('are not searched without %s', async (_what, prepare) => {
+      prepare()
       const { services, queries } = await withMap(true)
       const { getByText } = await openPalette(services)
       await userEvent.keyboard('toilet')

@@ -15,7 +15,7 @@ import { useFoundPeople } from '#src/features/people/screen/use-found-people.ts'
 import { showColleague } from '#src/features/colleagues/model/load-colleagues.ts'
 import { positionWords } from '#src/features/people/screen/person.tsx'
 import { withoutConditions, withRequirement } from '#src/features/bookings/model/reserve/chips.ts'
-import { configuration, settings } from '#src/features/settings/model/state.ts'
+import { configuration, offersMap, settings } from '#src/features/settings/model/state.ts'
 import { viewOf } from '#src/features/timeline/model/keep-view-url.ts'
 import { dayForReserve, reservePathOf } from '#src/features/availability/model/reserve-path.ts'
 import { setQuestion } from '#src/base/search-state.ts'
@@ -90,15 +90,15 @@ const isBegun = (label: string, text: string): boolean => {
 const noSpots: FoundPlaces = { areaId: null, categories: [], places: [] }
 
 /**
- * Returns the matching places of the map. Empty without a text, and if the organisation has no maps. A map takes the
+ * Returns the matching places of the map. Empty without a text, and if the organisation has no maps or no licence for them. A map takes the
  * engine a while to open, so it is opened only if the text is a kind of place, or if nothing else is found.
  */
 const useSpots = (text: string, isNothingElse: boolean): FoundPlaces => {
   const { t } = useTranslation()
   const services = useReading()
   const { language } = useSnapshot(settings)
-  const { navigationConfigured } = useSnapshot(configuration)
-  const isAsked = navigationConfigured && text.trim().length > 2
+  const hasMap = offersMap(useSnapshot(configuration))
+  const isAsked = hasMap && text.trim().length > 2
   const found = useQuery(
     (signal) => {
       if (!isAsked) return null

@@ -1,3 +1,4 @@
+import { licenceCodes } from '#src/base/rules/licences.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearConfiguration, configuration } from '#src/features/settings/model/state.ts'
 import { WayLink } from '#src/features/availability/screen/way-link.tsx'
@@ -42,4 +43,14 @@ test.each([
   // The link's code is loaded late.
   await vi.dynamicImportSettled()
   await expect.element(getByRole('link')).not.toBeInTheDocument()
+})
+
+test('decision 41: without a licence for the map, no link leads there', async () => {
+  configuration.licences = [licenceCodes.solution]
+  const { getByRole, getByText } = await show({})
+  await expect.element(getByText('shown')).toBeVisible()
+  await vi.dynamicImportSettled()
+  await expect.element(getByRole('link')).not.toBeInTheDocument()
+  configuration.licences = [licenceCodes.solution, licenceCodes.POIBasic]
+  await expect.element(getByRole('link', { name: 'Directions' })).toBeVisible()
 })

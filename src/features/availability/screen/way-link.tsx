@@ -3,7 +3,7 @@ import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link } from 'wouter'
 import { askEngine } from '#src/base/ask-engine.ts'
 import { useQuery } from '#src/base/use-query.ts'
-import { configuration } from '#src/features/settings/model/state.ts'
+import { configuration, offersMap } from '#src/features/settings/model/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useReading } from '#src/base/use-needs.ts'
 import button from '#src/ui/button.module.css'
@@ -43,16 +43,16 @@ interface WayToProps extends WayLooks {
   readonly areaId: string
 }
 
-/** The same link if the area is already known. The organisation may have no maps. */
+/** The same link if the area is already known. The organisation may have no maps, or no licence for them. */
 export const WayTo = ({ resourceId, areaId, name, tabIndex, isBrief = false }: WayToProps) => {
   const { t } = useTranslation()
-  const { current, navigationConfigured } = useSnapshot(configuration)
-  if (!navigationConfigured) return null
+  const configured = useSnapshot(configuration)
+  if (!offersMap(configured)) return null
   const words = t('wayfinding.goHere')
   const label = name === undefined ? words : `${words}, ${name}`
   return (
     <Link
-      href={wayToResource(current?.areas ?? [], areaId, resourceId)}
+      href={wayToResource(configured.current?.areas ?? [], areaId, resourceId)}
       className={(isBrief ? iconButton.button : button.button) ?? ''}
       data-look={isBrief ? 'quiet' : 'outline'}
       data-size="small"

@@ -1,3 +1,4 @@
+import { unlicensedPart } from '#src/base/rules/licences.ts'
 import { onSessionEnd } from '#src/base/session-end.ts'
 import { type Language, languageOf, languages } from '#src/kernel/languages.ts'
 import { proxy, ref } from 'valtio'
@@ -52,6 +53,13 @@ export function areaName(areaId: string | null): string {
 export function setLicences(licences: readonly string[] | null): void {
   configuration.licences = licences === null ? null : ref(licences)
 }
+
+/** Returns true if the organisation has maps and a licence for them: otherwise, no link may lead there. */
+export const offersMap = ({
+  navigationConfigured,
+  licences,
+}: Readonly<Pick<ConfigurationState, 'navigationConfigured' | 'licences'>>) =>
+  navigationConfigured && unlicensedPart('map', licences) === null
 
 export function setResourcesLoaded(resources: ResourcesLoaded): void {
   configuration.resources = ref(resources)
