@@ -1,7 +1,9 @@
 import { snapshot } from 'valtio'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepLog } from '#src/base/log.ts'
 import { findReservation, loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { reservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
+import { clearNotices, notices } from '#src/features/notices/model/state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { clearSessionShelf } from '#src/platform/stored.ts'
@@ -19,6 +21,7 @@ beforeEach(async () => {
   world = await setUpWorld()
   services = scriptServices(world).services
   clearSessionShelf()
+  clearNotices()
 })
 
 describe('sections 8 and 9: list of reservations', () => {
@@ -79,6 +82,35 @@ describe('sections 8 and 9: list of reservations', () => {
         message: 'No server response found',
       }),
     ])
+  })
+
+  it('tells the user of reservations that the server does not know, from the second load on', async () => {
+    world.events.push(amberEvent('event-1'), amberEvent('event-2'))
+    respondWith(services, ['event-1'])
+    await loadReservations(services)
+    expect(notices.queue).toEqual([])
+    await loadReservations(services)
+    expect(notices.queue).toMatchObject([{ key: 'log.events', kind: 'warning' }])
+    expect(console.warn).toHaveBeenLastCalledWith(expect.any(String), ['1 not shown: No server response found'])
+    respondWith(services, ['event-1', 'event-2'])
+    await loadReservations(services)
+    expect(notices.queue).toEqual([])
+  })
+
+  it('counts appointments without a resource in the log of the user only', async () => {
+    world.events.push(
+      amberEvent('event-1', { resources: [stranger] }),
+      amberEvent('event-2', { resources: [stranger] }),
+    )
+    const entries: unknown[] = []
+    const end = keepLog({
+      storage: { log: (entry) => Promise.resolve(void entries.push(entry)) },
+      clock: services.clock,
+    })
+    await loadReservations(services)
+    end()
+    expect(entries.at(-1)).toMatchObject({ level: 'info', detail: '2: Resource for event has not been found' })
+    expect(notices.queue).toEqual([])
   })
 
   it('section 8: writes the event log again after a reload only if it failed', async () => {

@@ -8,8 +8,10 @@ import { leadToLog } from '#src/features/notices/model/notify.ts'
 import { logProblems } from '#src/base/log.ts'
 import { dismissNotices, notify } from '#src/features/notices/model/state.ts'
 import { setStale } from '#src/base/connection.ts'
+import type { Unidentified } from './log-unidentified.ts'
 import { showKeptReservations } from './show-kept-reservations.ts'
 import { reader } from '#src/base/reader.ts'
+import { groupBy } from '#src/kernel/collections.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
@@ -28,18 +30,29 @@ import { prepareForScreens, unchangedOr } from './rules/loaded.ts'
 import { eventLogRecord } from './rules/stored-event.ts'
 import { reservations, setReservations, setReservationsFailed, setReservationsLoading } from './state.ts'
 
-const createReported = () => ({ problems: '' })
+/** What the user was told, and the ids of the events that the last load left out as Faulty. */
+const createReported = () => ({ problems: '', faulty: new Set<string>() as ReadonlySet<string> })
 
-/** Logs the parts of events that were left out, and notifies the user if they differ from those of the last time. */
-function reportEvents(services: Reading, problems: readonly string[]): void {
-  logProblems('events', problems)
+/**
+ * Logs the parts of events that were left out, and notifies the user if they differ from those of the last time. A Faulty event counts
+ * from the second load on, because the product's server may not know one yet that has just been made.
+ */
+function reportEvents(services: Reading, unread: readonly string[], faulty: readonly Unidentified[]): void {
   const reported = services.scope.keep(createReported)
+  const still = faulty.filter(({ event }) => reported.faulty.has(event.id))
+  reported.faulty = new Set(faulty.map(({ event }) => event.id))
+  const problems = [...unread, ...countedByReason(still)]
+  logProblems('events', problems)
   const found = problems.join('\n')
   if (found === reported.problems) return
   reported.problems = found
   if (found === '') dismissNotices('log.events')
   else notify({ kind: 'warning', key: 'log.events', about: 'events', ...leadToLog(services.routing) })
 }
+
+/** Returns a line for each reason why reservations are not shown, with their number. */
+const countedByReason = (events: readonly Unidentified[]): readonly string[] =>
+  [...groupBy(events, ({ message }) => message ?? '')].map(([reason, { length }]) => `${length} not shown: ${reason}`)
 
 /** Fetches and classifies the events and adds the product server's confirmation status. */
 async function readReservations(services: Booking, signal: AbortSignal): Promise<Result<Reservation[]>> {
@@ -49,8 +62,10 @@ async function readReservations(services: Booking, signal: AbortSignal): Promise
     return listed
   }
   chargeTurns(services, (listed.value.pages ?? 1) - 1)
-  reportEvents(services, listed.value.problems)
-  const read = await readReservationsOf(services, listed.value.events, { signal, known: reservations.list })
+  const leftOut: Unidentified[] = []
+  const read = await readReservationsOf(services, listed.value.events, { signal, known: reservations.list, leftOut })
+  const faulty = leftOut.filter(({ classification }) => classification === 'Faulty')
+  reportEvents(services, listed.value.problems, faulty)
   if (!read.ok) return read
   const now = services.clock.now()
   const list = await mapInSlices(read.value, (reservation) => prepareForScreens(reservation, now), signal)
@@ -62,6 +77,8 @@ interface ReadOptions {
   readonly isFallback?: boolean
   /** Writes the events that are not reservations to the event log (section 8). */
   readonly isLogged?: boolean
+  /** Receives the events that are not reservations. */
+  readonly leftOut?: Unidentified[]
   /** Ends the work between two slices: the result is then the fault 'cancelled'. */
   readonly signal?: AbortSignal
   /** Known before: those that are unchanged are returned as the same objects. */
@@ -75,7 +92,7 @@ interface ReadOptions {
 export async function readReservationsOf(
   services: Reading,
   events: readonly CalendarEvent[],
-  { isFallback = false, isLogged = true, signal = services.signal, known = [] }: ReadOptions = {},
+  { isFallback = false, isLogged = true, leftOut = [], signal = services.signal, known = [] }: ReadOptions = {},
 ): Promise<Result<Reservation[]>> {
   const found = await findResources(services, events, signal)
   if (!found.ok) return found
@@ -96,6 +113,7 @@ export async function readReservationsOf(
     classified.flatMap(({ warning }) => warning ?? []),
   )
   const unidentified = classified.filter((entry) => !isReservation(entry))
+  leftOut.push(...unidentified)
   if (isLogged && unidentified.length > 0) {
     await import('./log-unidentified.ts').then(
       (module) => module.logUnidentified(services, unidentified),

@@ -1,6 +1,8 @@
+import { writeLog } from '#src/base/log.ts'
 import { nameHere } from '#src/platform/application.ts'
 import * as v from 'valibot'
 import { readStored, writeStored } from '#src/platform/stored.ts'
+import { groupBy } from '#src/kernel/collections.ts'
 import type { Reading } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { parseJson } from '#src/wire/parse.ts'
@@ -25,12 +27,18 @@ function readLogged(): readonly string[] {
 
 /**
  * Writes events that are not reservations to the event log (section 8), in one call, each once per session with the same
- * reason. Failures are ignored.
+ * reason. Failures are ignored. The log that the user can open says how many there are.
  */
 export function logUnidentified(services: Reading, events: readonly Unidentified[]): void {
   const written = services.scope.keep(createWritten)
   const fresh = events.filter((event) => !written.has(keyOf(event)))
   if (fresh.length === 0) return
+  const byReason = groupBy(fresh, ({ message }) => message ?? '')
+  writeLog(
+    'info',
+    'events that are not reservations',
+    [...byReason].map(([reason, { length }]) => `${length}: ${reason}`),
+  )
   for (const event of fresh) written.add(keyOf(event))
   const when = new Date(services.clock.now()).toISOString()
   const records = fresh.map(({ event: { id, iCalUId }, classification, message }) => ({
