@@ -5,6 +5,7 @@ import { isRecord } from '#src/wire/scalars.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import { type WorldChoice, worldSizes } from '#mocks/worlds/world.ts'
 import { messageOf } from '#src/kernel/message-of.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 
 export interface Flags {
   readonly port: number
@@ -95,7 +96,7 @@ export function readFlags(words: readonly string[]): Flags | { readonly error: s
   const { colleagues = 'on' } = given
   if (colleagues !== 'on' && colleagues !== 'off') return wrong('colleagues', colleagues, 'on or off')
   const { alert = null } = given
-  if (alert !== null && !/^https?:$/.test(URL.canParse(alert) ? new URL(alert).protocol : ''))
+  if (alert !== null && !/^https?:$/.test(parseUrl(alert)?.protocol ?? ''))
     return wrong('alert', alert, 'an http or https address')
   const config = parseJson(given.config ?? '{}')
   if (!config.ok || !isRecord(config.value)) return wrong('config', given.config, 'a JSON object')

@@ -5,6 +5,7 @@ import { authorizeByCookie, withCookies, withTokens } from '#server/http/cookie-
 import type { StaticFiles } from '#server/http/files.ts'
 import { refuseUpgrade, writeProblem } from '#server/hub/node-http.ts'
 import { type HubRules, serveHub } from '#server/hub/serve-hub.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import { readRequest, serveFile, writeResponse, writeSecurityHeaders } from './http.ts'
 import { hubOf } from './hub-of-back-end.ts'
 import { hostname } from 'node:os'
@@ -136,12 +137,12 @@ async function withOuterAddresses(response: Response, inner: URL, apiURL: string
   })
 }
 
-const isOfHost = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host
+const isOfHost = (origin: string, host: string): boolean => parseUrl(origin)?.host === host
 
 /** Concatenated, not resolved, because '//host/x' is a path here. Returns null if the result is no address. */
 function addressOf(host: string, path: string): URL | null {
   const written = `http://${host}${path}`
-  return path.startsWith('/') && URL.canParse(written) ? new URL(written) : null
+  return path.startsWith('/') ? parseUrl(written) : null
 }
 
 /** Without the query, because it may contain a token. */
@@ -158,8 +159,9 @@ function nameOf(host: string): string {
  * would then have the same origin. So names that it could choose are rejected; addresses and this machine's own names are accepted.
  */
 export function isOwnHost(header: string | undefined, chosen: string): boolean {
-  if (header === undefined || !URL.canParse(`http://${header}`)) return false
-  const url = new URL(`http://${header}`)
+  if (header === undefined) return false
+  const url = parseUrl(`http://${header}`)
+  if (url === null) return false
   if (url.host !== header.toLowerCase() && `${url.host}:80` !== header.toLowerCase()) return false
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const machine = hostname().toLowerCase()
@@ -179,5 +181,5 @@ function innerAddress(path: string, apiURL: string): URL | null {
   if (path.startsWith(`${api.pathname}/`)) return new URL(api.origin + path)
   if (!path.startsWith(servicesPath)) return null
   const outside = `https://${path.slice(servicesPath.length)}`
-  return URL.canParse(outside) ? new URL(outside) : null
+  return parseUrl(outside)
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '#src/kernel/parse-url.ts'
+
 /** Where this server has what stands for the vendors' sign-in pages. */
 export const signInPath = '/authorize'
 
@@ -6,8 +8,9 @@ export const signInPath = '/authorize'
  * an address of the application to come back to.
  */
 export function signInPage(address: string, origin: string): string | null {
-  if (!URL.canParse(address) || new URL(address).origin === origin) return null
-  const asked = new URL(address).searchParams
+  const url = parseUrl(address)
+  if (url === null || url.origin === origin) return null
+  const asked = url.searchParams
   if (asked.get('response_type') !== 'code' || !asked.get('redirect_uri')?.startsWith(`${origin}/`)) return null
   return `${origin}${signInPath}?${new URLSearchParams({ request: address })}`
 }

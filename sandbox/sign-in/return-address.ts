@@ -1,5 +1,6 @@
 import { encodeCode } from '#mocks/server/sign-in/codes.ts'
 import type { Persona } from '#mocks/server/people/people.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 
 const callbackPath = '/account/oauth-callback'
 
@@ -15,10 +16,10 @@ export function returnAddress(
   nonce: string,
   error = 'access_denied',
 ): string | null {
-  if (!URL.canParse(authorize)) return null
-  const asked = new URL(authorize).searchParams
+  const asked = parseUrl(authorize)?.searchParams
+  if (asked === undefined) return null
   const redirectUri = asked.get('redirect_uri') ?? ''
-  if (!URL.canParse(redirectUri) || new URL(redirectUri).origin !== origin) return null
+  if (parseUrl(redirectUri)?.origin !== origin) return null
   const answer = new URLSearchParams(
     outcome === null
       ? { error }

@@ -4,6 +4,7 @@ import { chooseLanguage, languageKey } from '#src/features/settings/model/state.
 import { deviceLanguages } from '#src/locale/device-languages.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { readStored } from '#src/platform/stored.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { addSandboxTexts, useSandboxText } from '../sandbox-text.ts'
@@ -25,7 +26,7 @@ export async function showSignIn(authorize: string, persona: Persona | null): Pr
     if (address !== null) location.replace(address)
   }
   if (persona !== null) return goBack(persona)
-  const isSilent = URL.canParse(authorize) && new URL(authorize).searchParams.get('prompt') === 'none'
+  const isSilent = parseUrl(authorize)?.searchParams.get('prompt') === 'none'
   if (isSilent)
     return goBack(personas.find((name) => name === localStorage.getItem(sessionKey)) ?? null, 'login_required')
   addSandboxTexts()

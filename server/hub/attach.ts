@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import { securityHeaders } from '../../tools/headers/security-headers.mjs'
 import { authorizeByCookie } from '../http/cookie-session.ts'
 import type { Office } from '../office.ts'
@@ -53,7 +54,7 @@ const isOfHub = ({ pathname }: URL): boolean => pathname === hubPath || pathname
 /** Concatenated, not resolved, because '//host/x' is a path here. Null if it is no address. */
 function urlOf({ headers, url: path = '/' }: IncomingMessage): URL | null {
   const written = `http://${headers.host ?? ''}${path}`
-  return path.startsWith('/') && URL.canParse(written) ? new URL(written) : null
+  return path.startsWith('/') ? parseUrl(written) : null
 }
 
-const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
+const hostOf = (origin: string): string => parseUrl(origin)?.host ?? ''

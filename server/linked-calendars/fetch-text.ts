@@ -1,5 +1,6 @@
 import { request } from 'node:https'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import { isLiteralAddress, type Lookups, pinnedLookup, resolveByName } from '../outgoing/pinned-lookup.ts'
 import { isPublicAddress } from '../outgoing/public-address.ts'
 
@@ -37,8 +38,9 @@ export function createFetchText(parts: Partial<FetchParts> = {}): FetchText {
     for (let redirects = 0; redirects <= most.redirects; redirects++) {
       const answered = await fetchOnce(at, whole, late)
       if (!answered.ok || typeof answered.value === 'string') return answered as Result<string, FetchFault>
-      if (!URL.canParse(answered.value.location, at)) return fail('status')
-      at = new URL(answered.value.location, at).href
+      const next = parseUrl(answered.value.location, at)
+      if (next === null) return fail('status')
+      at = next.href
     }
     return fail('too-many-redirects')
   }
@@ -47,7 +49,7 @@ export function createFetchText(parts: Partial<FetchParts> = {}): FetchText {
 type Answered = Result<string | { readonly location: string }, FetchFault>
 
 function fetchOnce(address: string, parts: FetchParts, late: AbortSignal): Promise<Answered> {
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = parseUrl(address)
   if (url === null || !isFetchable(url)) return Promise.resolve(fail('refused-address'))
   return new Promise((resolve) => {
     let isRefused = false

@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { IanaZone } from '#src/kernel/time/units.ts'
 import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 import { zoneOrUtc } from '#src/kernel/time/zones.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import type { Office } from '../office.ts'
 import { type BusyTime, type CalendarFault, nameOfCalendar, readBusyTimes } from '../rules/calendar-file/busy-times.ts'
 import { readOrganisation } from '../store/organisation.ts'
@@ -20,7 +21,7 @@ const isLinked = (email: string): boolean => email.endsWith(`@${linkedHost}`)
 /** Returns the https address of a link to a calendar, as people copy it from other calendars. Null for any other text. */
 export function linkOf(text: string): string | null {
   const written = text.trim().replace(/^webcal:\/\//i, 'https://')
-  return /^https:\/\/\S+\.\S+$/i.test(written) && URL.canParse(written) ? new URL(written).href : null
+  return /^https:\/\/\S+\.\S+$/i.test(written) ? (parseUrl(written)?.href ?? null) : null
 }
 
 export type LinkFault = FetchFault | CalendarFault

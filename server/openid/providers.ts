@@ -9,6 +9,7 @@ import {
   None,
 } from 'openid-client'
 import { oneMinute } from '#src/kernel/time/moment.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import { createProviderFetch, type ProviderFetch } from './https-fetch.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import { explain, RefusedSignIn } from './refusals.ts'
@@ -97,7 +98,7 @@ function refuseUnusable(configuration: Configuration): void {
   const metadata = configuration.serverMetadata()
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     const address = metadata[name]
-    if (address === undefined || !URL.canParse(address) || new URL(address).protocol !== 'https:')
+    if (address === undefined || parseUrl(address)?.protocol !== 'https:')
       throw new RefusedSignIn('ProviderMisconfigured', `The provider's metadata have no https address as ${name}.`)
   }
 }

@@ -9,6 +9,7 @@ import {
 } from 'openid-client'
 import * as v from 'valibot'
 import { oneMinute } from '#src/kernel/time/moment.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import { newCode, useCode } from '../identity/codes.ts'
 import { isSame } from '../identity/secrets.ts'
 import type { SessionElsewhere } from '../identity/sessions.ts'
@@ -155,7 +156,7 @@ function signOutURLFor(
   publicURL: string,
 ): string | null {
   const { end_session_endpoint: endpoint = '' } = configuration.serverMetadata()
-  if (!URL.canParse(endpoint) || new URL(endpoint).protocol !== 'https:') return null
+  if (parseUrl(endpoint)?.protocol !== 'https:') return null
   const who: Readonly<Record<string, string>> =
     idToken.length <= longestHint ? { id_token_hint: idToken } : typeof hint === 'string' ? { logout_hint: hint } : {}
   return buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${publicURL}/account/login`, ...who }).href

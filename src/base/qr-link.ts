@@ -1,5 +1,6 @@
 import type { QuarterSpan } from '#src/kernel/time/units.ts'
 import { longestDay, quarterOf } from '#src/kernel/time/moment.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 
 /** Method by which a place was chosen with its code (section 3, Enumerations). */
 export type FoundBy = 'ScanQR' | 'TypeQr'
@@ -36,9 +37,8 @@ export function readCode(text: string, origin: string): string | null {
   const code = text.trim()
   if (code.length > longest) return null
   if (bareId.test(code)) return code
-  if (!/^https?:\/\//i.test(code) || !URL.canParse(code)) return null
-  const url = new URL(code)
-  if (url.origin !== origin || url.username !== '' || url.password !== '') return null
+  const url = /^https?:\/\//i.test(code) ? parseUrl(code) : null
+  if (url?.origin !== origin || url.username !== '' || url.password !== '') return null
   return qrIdOf(url.pathname) ?? qrIdOf(url.hash)
 }
 

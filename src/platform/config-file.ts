@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import { version } from '../../package.json'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { configFileSchema, type ConfigFile } from '#src/wire/configuration.ts'
@@ -158,8 +159,9 @@ const howToWrite = "Use a URL such as 'https://booking.example.com/', or a path 
 function complaintOf(text: string, isSecure: boolean): string | null {
   const isPath = /^\/(?![/\\])/.test(text)
   if (!isPath && !/^https?:\/\//i.test(text)) return `is not a valid URL. ${howToWrite}`
-  if (!URL.canParse(text, 'https://page.invalid')) return `is not a valid URL. ${howToWrite}`
-  const { protocol, hostname, username, password, search, hash } = new URL(text, 'https://page.invalid')
+  const url = parseUrl(text, 'https://page.invalid')
+  if (url === null) return `is not a valid URL. ${howToWrite}`
+  const { protocol, hostname, username, password, search, hash } = url
   if (username !== '' || password !== '')
     return 'must not contain a user name or a password: anyone can read this file.'
   if (search !== '' || hash !== '') return "must not contain '?' or '#': paths are appended to it."

@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 import { useRouter } from 'wouter'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 
 /**
  * Returns the URL of a page or file from data if it may be opened: https or this page's own origin, without a user name or password.
  * Otherwise null. Also compares protocols, because a blob: URL has the origin of the page that created it.
  */
 export function webAddress(written: string, page: string): URL | null {
-  if (!URL.canParse(written, page)) return null
-  const url = new URL(written, page)
-  if (url.username !== '' || url.password !== '') return null
+  const url = parseUrl(written, page)
+  if (url === null || url.username !== '' || url.password !== '') return null
   const isOwn = url.protocol === 'http:' && url.origin === new URL(page).origin
   return url.protocol === 'https:' || isOwn ? url : null
 }

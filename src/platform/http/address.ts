@@ -1,4 +1,5 @@
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 
 /** The configured base addresses. `calendar` is null until the provider is known. */
 export interface Bases {
@@ -29,8 +30,8 @@ export function resolveAddress(request: Addressed, bases: Bases): Result<Address
   const base = bases[request.to]
   if (!base) return fail({ kind: 'api-unreachable', detail: `no URL is configured for the ${request.to}` })
   const written = isAbsolute(request.url) ? request.url : joinPath(base, request.url)
-  if (!URL.canParse(written, base)) return fail({ kind: 'forbidden', detail: 'invalid URL' })
-  const url = new URL(written, base)
+  const url = parseUrl(written, base)
+  if (url === null) return fail({ kind: 'forbidden', detail: 'invalid URL' })
   appendQuery(url, request.query)
   // An origin includes the scheme, so a next link with http is foreign too.
   const origin = webOrigin(url)
@@ -53,8 +54,9 @@ export function webOrigin({ protocol, origin }: URL): string | null {
  */
 export function listedOrigin(entry: string): string | null {
   const address = entry.includes('://') ? entry : `https://${entry}`
-  if (!URL.canParse(address)) return null
-  const { protocol, origin, href } = new URL(address)
+  const url = parseUrl(address)
+  if (url === null) return null
+  const { protocol, origin, href } = url
   return protocol === 'https:' && href === `${origin}/` && hostTrouble(address) === null ? origin : null
 }
 

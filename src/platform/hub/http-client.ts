@@ -7,6 +7,7 @@ import {
   type MessageHeaders,
   TimeoutError,
 } from '@microsoft/signalr'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import { webOrigin } from '../http/address.ts'
 import { isRedirect } from '../http/attempt.ts'
 import { isRecord } from '#src/wire/scalars.ts'
@@ -106,10 +107,11 @@ export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient
     const { error, url: target, hasToken } = readNegotiation(String(response.content ?? ''))
     if (error !== null) throw new Error(`The server refused the negotiation: ${error}`)
     if (target === null) return
-    if (!URL.canParse(target) || !isAllowed(new URL(target))) {
+    const url = parseUrl(target)
+    if (url === null || !isAllowed(url)) {
       throw new Error('Refused a negotiate redirect to a foreign origin.')
     }
-    if (!hasToken && webOrigin(new URL(target)) !== origin) {
+    if (!hasToken && webOrigin(url) !== origin) {
       throw new Error('Refused a negotiate redirect without an access token of its own.')
     }
   }

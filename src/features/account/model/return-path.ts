@@ -1,5 +1,6 @@
 import { mapPath } from '#src/base/rules/map-path.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import { arrival, setArrival } from './state.ts'
 import { returnPathKey } from './stored-keys.ts'
 import type { Routing } from '#src/base/needs.ts'
@@ -98,9 +99,8 @@ function hasForbidden(text: string): boolean {
 }
 
 function parse(text: string, origin: string): URL | null {
-  if (!URL.canParse(text, origin)) return null
-  const url = new URL(text, origin)
-  return url.origin === origin && url.username === '' && url.password === '' ? url : null
+  const url = parseUrl(text, origin)
+  return url?.origin === origin && url.username === '' && url.password === '' ? url : null
 }
 
 /** Stores the current page for after the next sign-in. Paths that are not valid targets are not stored. */

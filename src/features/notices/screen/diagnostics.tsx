@@ -1,6 +1,7 @@
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import { version } from '../../../../package.json'
 import { useQuery } from '#src/base/use-query.ts'
 import { connection, howConnected } from '#src/base/connection.ts'
@@ -15,8 +16,7 @@ import type { LogEntry } from '#src/base/rules/log-entry.ts'
 import { countRequests, supportReport } from '../model/rules/log-list.ts'
 import { notify } from '../model/state.ts'
 
-const originOf = (address: string): string | null =>
-  URL.canParse(address, window.location.href) ? new URL(address, window.location.href).origin : null
+const originOf = (address: string): string | null => parseUrl(address, window.location.href)?.origin ?? null
 
 /** Returns all facts, without names, addresses of people, tokens or paths. */
 async function measure({ configFile: { apiURL }, provider, storage }: Services) {

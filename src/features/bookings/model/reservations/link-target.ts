@@ -1,3 +1,5 @@
+import { parseUrl } from '#src/kernel/parse-url.ts'
+
 /** A name of a host in a text, also with the dots of Chinese and Japanese. */
 const hostInText = /(?:[\p{L}\p{M}\p{N}-]+[.\u3002\uff0e\uff61])+\p{L}[\p{L}\p{M}\p{N}-]+/u
 /** Marks that reorder the characters of a text, so that it can be read as another one. */
@@ -26,7 +28,7 @@ export function targetToName(text: string, address: string): string | null {
 const withoutWww = (host: string): string => host.replace(/^www\./, '')
 
 /** Returns a host as browsers compare it, or the text itself if they read none. */
-const asciiOf = (host: string): string => (URL.canParse(`https://${host}`) ? new URL(`https://${host}`).hostname : host)
+const asciiOf = (host: string): string => parseUrl(`https://${host}`)?.hostname ?? host
 
 /** Returns a mailbox with its host as browsers compare it. Its name stays encoded if it could mislead. */
 function mailboxOf(path: string): string {

@@ -4,6 +4,7 @@ import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { device } from '#src/features/devices/model/state.ts'
 import { fileAddress, isPictureSource, usePictureSources } from '#src/features/availability/screen/resource-files.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import { targetToName } from '../../model/reservations/link-target.ts'
 import {
   beginningWithin,
@@ -138,9 +139,8 @@ const asParagraph = (heading: Element): Element => {
 
 /** Null also for an address with a user name, which looks like that of another host. */
 const readAddress = (text: string | null, protocols: readonly string[]): URL | null => {
-  if (text === null || !URL.canParse(text)) return null
-  const url = new URL(text)
-  return protocols.includes(url.protocol) && url.username === '' && url.password === '' ? url : null
+  const url = text === null ? null : parseUrl(text)
+  return url !== null && protocols.includes(url.protocol) && url.username === '' && url.password === '' ? url : null
 }
 
 const tame = (element: Element, images: Map<Element, RemoteImage>): void => {

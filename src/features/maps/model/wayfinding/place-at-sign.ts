@@ -3,6 +3,7 @@ import { readCode } from '#src/base/qr-link.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { webAddress } from '#src/platform/page.ts'
 import type { QrInfo } from '#src/wire/assist.ts'
+import { parseUrl } from '#src/kernel/parse-url.ts'
 import { type CodeFault, createPlaceCodes } from './rules/hand-off/place-codes.ts'
 import { mapPath } from '#src/base/rules/map-path.ts'
 
@@ -30,9 +31,9 @@ export function placeAtSign(text: string, places: readonly PlaceView[], origin: 
 
 /** Returns the parameters of a link to this deployment, which are in its hash or its query. Null for any other text. */
 function parametersOf(text: string, origin: string): URLSearchParams | null {
-  if (!URL.canParse(text)) return null
-  const { origin: own, hash, search } = new URL(text)
-  if (own !== origin) return null
+  const url = parseUrl(text)
+  if (url?.origin !== origin) return null
+  const { hash, search } = url
   return new URLSearchParams(hash.includes('?') ? hash.slice(hash.indexOf('?')) : search)
 }
 
