@@ -2,12 +2,23 @@ import { proxy, ref } from 'valtio'
 import type { HubFailure } from '#src/kernel/hub-failure.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
+import { onSessionEnd } from './session-end.ts'
 
 /** The states of section 4. */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting'
 
 /** The displayed state: 'live' only while the hub is connected and everything shown was loaded after it connected. */
 export type Liveness = 'live' | 'reconnecting' | 'as-of'
+
+/** The state of a session that has not connected yet. */
+const unconnected = {
+  hub: 'Disconnected',
+  liveness: 'as-of',
+  asOf: null,
+  failure: null,
+  fault: null,
+  since: null,
+} as const
 
 export const connection = proxy<{
   hub: HubState
@@ -21,7 +32,10 @@ export const connection = proxy<{
   fault: Fault | null
   /** Time of the last change of the displayed state. */
   since: Instant | null
-}>({ hub: 'Disconnected', liveness: 'as-of', asOf: null, online: true, failure: null, fault: null, since: null })
+}>({ ...unconnected, online: true })
+
+// The next user has loaded nothing yet, and their connection has not failed. The network is that of the page.
+onSessionEnd(() => void Object.assign(connection, unconnected))
 
 /** Returns the state of the connection as a whole. */
 export const howConnected = ({ online, liveness }: Pick<typeof connection, 'online' | 'liveness'>) =>

@@ -4,6 +4,7 @@ import type { Clock } from '#src/platform/clock.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import { type LogLevel, withoutPersonalData } from './rules/log-entry.ts'
+import { onSessionEnd } from './session-end.ts'
 
 /**
  * Logs malformed responses as warnings (section 8), on the console and in the log that the user can open. Problems
@@ -49,6 +50,12 @@ type Entry = readonly [LogLevel, string, readonly string[]]
 /** Entries from before the session has its storage: the account is read before its user is known. */
 let early: Entry[] = []
 const mostEarly = 20
+
+// What comes after the log of one user has closed is not about the next one, who has recurring problems of their own.
+onSessionEnd(() => {
+  early = []
+  loggedOnce.clear()
+})
 
 /** Maximum number of remembered entries per session. */
 const mostWritten = 1_000

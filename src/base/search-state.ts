@@ -55,6 +55,7 @@ interface SearchState {
 
 /** The state without the user's data. */
 const cleared = {
+  day: '',
   question: ref(defaultQuestion),
   attendees: [],
   locationId: null,
@@ -62,7 +63,7 @@ const cleared = {
 } satisfies Partial<SearchState>
 
 /** The search of Reserve, the same in all of its modes: place, day, people and the question to the engine. */
-export const searchState = proxy<SearchState>({ ...cleared, shownZone: reader.zone, day: '' })
+export const searchState = proxy<SearchState>({ ...cleared, shownZone: reader.zone })
 
 // The days shown follow the reader's zone, unless a location with a zone of its own is selected.
 subscribeKey(

@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { dateConnection } from '#src/app/session/watch-connection.ts'
-import { connection, setHubState, setOnline, setResynchronised } from '#src/base/connection.ts'
+import { connection, setHubState, setOnline, setResynchronised, setStale, showAge } from '#src/base/connection.ts'
+import { clearSession } from '#src/base/session-end.ts'
 import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const minute = 60_000
@@ -30,4 +31,12 @@ it('section 4: the connection has the time of its last change', async () => {
   expect(await at(7, () => setOnline(true))).toBe(7)
   services.end()
   expect(await at(8, () => setOnline(false))).toBe(7)
+})
+
+it('the next user does not see the age and the failures of the connection before', () => {
+  setHubState('Reconnecting', 'lost')
+  showAge(start)
+  setStale({ kind: 'timed-out', what: 'schedules' })
+  clearSession({ expired: true })
+  expect(connection).toMatchObject({ hub: 'Disconnected', liveness: 'as-of', asOf: null, failure: null, fault: null })
 })

@@ -20,6 +20,9 @@ import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { Services } from '#src/base/needs.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { reserved } from '#tests/services/reserved.ts'
+import { clearSession } from '#src/base/session-end.ts'
+import { searchState, setDay } from '#src/base/search-state.ts'
+import type { CalendarDay } from '#src/kernel/time/units.ts'
 import {
   clearStores,
   createWorld,
@@ -219,4 +222,10 @@ describe('decisions, offline: confirmation of a sign-out with unsent changes', (
     await leaveSession(services, { expired: true })
     expect(leaving.unsent).toBeNull()
   })
+})
+
+it('the next user starts at the present day, not at that of the one before', () => {
+  setDay('2030-01-09' as CalendarDay)
+  clearSession({ expired: false })
+  expect(searchState.day).toBe('')
 })

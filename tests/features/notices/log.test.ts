@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { leadToLog } from '#src/features/notices/model/notify.ts'
-import { keepLog, logFailure, logProblems, writeLog } from '#src/base/log.ts'
+import { keepLog, logFailure, logProblemOnce, logProblems, writeLog } from '#src/base/log.ts'
+import { clearSession } from '#src/base/session-end.ts'
 import { readLog } from '#src/features/notices/model/rules/log-list.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { createClock } from '#src/platform/clock.ts'
@@ -38,6 +39,19 @@ it('the late end of a session does not end the log of the next one', async () =>
   stopSecond()
   expect(await first.logs()).toEqual([])
   expect(await second.logs()).toHaveLength(1)
+})
+
+it('what comes after the log of one user has closed is not in that of the next, whose own problems are', async () => {
+  const [first, second] = [await openMemoryStorage('a'), await openMemoryStorage('b')]
+  const stop = keepLog({ storage: first, clock })
+  logProblemOnce('map', 'no floor')
+  stop()
+  writeLog('warning', 'schedules', ['of the first user'])
+  clearSession({ expired: false })
+  const stopSecond = keepLog({ storage: second, clock })
+  logProblemOnce('map', 'no floor')
+  stopSecond()
+  expect(readLog(await second.logs()).map(({ what }) => what)).toEqual(['map'])
 })
 
 it('a notice links to the log if it exists', () => {

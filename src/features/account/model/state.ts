@@ -25,7 +25,7 @@ export function setBootPhase(phase: 'ready' | 'signed-out'): void {
 
 export function setBootFault(fault: Fault): void {
   boot.phase = 'failed'
-  boot.fault = fault
+  boot.fault = ref(fault)
 }
 
 /** What a link or a sign-in provider led to this page with. */

@@ -114,7 +114,7 @@ export function setReservations(list: readonly Reservation[], asOf: Instant): vo
 
 export function setReservationsFailed(fault: Fault): void {
   reservations.phase = 'failed'
-  reservations.fault = fault
+  reservations.fault = ref(fault)
   reservations.stale = reservations.list.length > 0
 }
 
