@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { layersInOrder } from './tools/layers-in-order.mjs'
 import { browserArguments, findBrowser } from './tools/browser.mjs'
+import { filesApart } from './tools/testing/apart.mjs'
 
 /** The parts of react-aria-components in use. */
 const ariaParts = [
@@ -32,6 +33,9 @@ const withoutStore = ['process', 'migrations', 'people-command', 'resources-comm
   (name) => `tests/server/${name}.test.ts`,
 )
 
+const flows = ['tests/{platform,app,sandbox,sandbox-server}/**/*.test.ts', 'tests/features/**/*.test.ts']
+const apart = filesApart('tests')
+
 const inNode = {
   environment: 'node' as const,
   ...patient,
@@ -55,18 +59,24 @@ export default defineConfig({
             'tests/features/**/rules/**/*.test.ts',
             'packages/*/tests/**/*.test.ts',
           ],
+          exclude: apart,
         },
       },
       {
-        // A start of the product each: every file has modules of its own.
+        // Modules are loaded once for all files, which took more than half of the time; each file signs out of them.
         test: {
           name: 'flows',
           ...inNode,
+          setupFiles: [...inNode.setupFiles, 'tests/flows-hooks.ts'],
           // A thread starts in half of the time of a process.
           pool: 'threads',
-          include: ['tests/{platform,app,sandbox,sandbox-server}/**/*.test.ts', 'tests/features/**/*.test.ts'],
-          exclude: ['tests/features/**/rules/**'],
+          isolate: false,
+          include: flows,
+          exclude: ['tests/features/**/rules/**', ...apart],
         },
+      },
+      {
+        test: { name: 'apart', ...inNode, pool: 'threads', include: apart },
       },
       {
         // Each test opens a server of its own, which keeps nothing in modules: they are loaded once for all files.

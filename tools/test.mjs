@@ -23,7 +23,7 @@ const usage = `Usage: npm test -- [STEP…]
 Runs all checks, or only the named steps:
   types, lint, layers, deploying, openapi, cycles, knip, format, spelling, prose, supply
                                              static checks
-  rules, flows, own-server, faults, contracts
+  rules, flows, apart, own-server, faults, contracts
                                              unit, integration, fault-injection and contract tests in Node
   screens                                    component tests in a browser
   build, production, production-clean, sizes, server, office

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events'
-import { IDBFactory } from 'fake-indexeddb'
 import { subscribeKey } from 'valtio/utils'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Controls, createControls } from '#mocks/controls.ts'
@@ -26,6 +25,7 @@ import { setDay, clearSearch } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
 import { createFakeWorker, type FakeWorker } from '#tests/compute/fake-worker.ts'
+import { stubIndexedDb } from '#tests/platform/indexed-db.ts'
 import {
   createPageTime,
   mostEndings,
@@ -130,7 +130,7 @@ const zone = 'Europe/Prague' as IanaZone
 function clearBrowser(): void {
   vi.stubGlobal('localStorage', createWebStorage())
   vi.stubGlobal('sessionStorage', createWebStorage())
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  stubIndexedDb()
 }
 
 let current: NodePage | null = null

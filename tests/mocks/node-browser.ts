@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto'
 import { HubConnectionBuilder } from '@microsoft/signalr'
-import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { createRandom } from '#mocks/server/random.ts'
 import type { ManualTimers } from '#mocks/server/time/clock.ts'
+import { stubIndexedDb } from '#tests/platform/indexed-db.ts'
 import { hubSocketOf } from './hub-socket.ts'
 import { apiURL } from './open-world.ts'
 
@@ -26,7 +25,7 @@ export function stubBrowser(now: number, ownNavigator: object = {}): void {
   })
   seedJitter(1)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  stubIndexedDb()
   const events = new EventTarget()
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))

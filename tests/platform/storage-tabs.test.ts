@@ -1,18 +1,18 @@
-import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
+import { stubIndexedDb } from './indexed-db.ts'
 
 const at = Date.parse('2026-11-20T09:00:00Z') as Instant
 const recordOf = (value: string) => ({ timestamp: value, savedAt: at, body: { value } })
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
+beforeEach(stubIndexedDb)
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
-afterEach(() => void vi.restoreAllMocks())
 
 /** A newer version in another tab changes the structure. Rejects if the upgrade is blocked. */
 function upgrade(version = 999): Promise<IDBDatabase> {
@@ -68,7 +68,7 @@ describe('faults F14 and F21: a newer version in another tab changes the structu
   it('pending writes of the older tab do not fail', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 12 }), async (before, after) => {
-        globalThis.indexedDB = new IDBFactory()
+        stubIndexedDb()
         const older = await openStorage('adele@contoso.com')
         const put = (index: number) => older.kept.put(`kept ${index}`, recordOf(String(index)))
         const works = Array.from({ length: before }, (_, index) => put(index))

@@ -1,5 +1,3 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { openEntry } from '#src/features/bookings/model/reserve/rules/journal.ts'
@@ -8,6 +6,7 @@ import { removeStored } from '#src/platform/stored.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 import { draftOf } from '#tests/services/drafted-events.ts'
+import { stubIndexedDb } from './indexed-db.ts'
 
 const at = Date.parse('2026-11-20T09:00:00Z') as Instant
 const record = { timestamp: 'stamp-1', savedAt: at, body: { assistConfigured: true } }
@@ -57,13 +56,11 @@ const deny = (): never => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-beforeEach(() => {
-  Reflect.deleteProperty(globalThis, 'indexedDB')
-  globalThis.indexedDB = new IDBFactory()
-})
+beforeEach(stubIndexedDb)
 afterEach(() => {
   for (const storage of opened.splice(0)) storage.close()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 describe('section 9: the local database', () => {
@@ -211,7 +208,7 @@ describe('faults F14 to F17: a storage with a failing database', () => {
 
   it('rebuilds a database of an older or newer structure', async () => {
     for (const version of [10, 9_990]) {
-      globalThis.indexedDB = new IDBFactory()
+      stubIndexedDb()
       const junk = await openNative(version, (database) => {
         database.createObjectStore('configurations', { autoIncrement: true }).put('junk')
       })

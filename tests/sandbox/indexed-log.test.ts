@@ -1,6 +1,9 @@
-import 'fake-indexeddb/auto'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openIndexedLog } from '#sandbox/indexed-log.ts'
+import { stubIndexedDb } from '#tests/platform/indexed-db.ts'
+
+beforeEach(stubIndexedDb)
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('the change log in IndexedDB', () => {
   it('stores the last value of each key per world', async () => {

@@ -97,7 +97,7 @@ describe('the steps of npm test', () => {
     const { withBrowser, meanwhile, unknown } = chooseSteps([])
     expect(unknown).toBeUndefined()
     expect(withBrowser.map(({ name }) => name)).toContain('journeys')
-    expect(meanwhile.some(({ name }) => name.startsWith('rules, flows, own-server, faults'))).toBe(true)
+    expect(meanwhile.some(({ name }) => name.startsWith('rules, flows, apart, own-server, faults'))).toBe(true)
   })
 
   it('can be chosen by name, including single Vitest projects', () => {

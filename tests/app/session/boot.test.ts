@@ -1,4 +1,3 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
@@ -27,6 +26,7 @@ import { readAssist } from '#src/wire/assist.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { english } from '#tests/locale/catalogues.ts'
 import { faultsWith } from '#tests/services/every-fault.ts'
+import { stubIndexedDb } from '#tests/platform/indexed-db.ts'
 import { createMemoryStorage } from '#tests/platform/memory-storage.ts'
 import { room } from '#tests/services/scripted-services.ts'
 
@@ -362,8 +362,7 @@ describe('boot without a session', () => {
 describe('finding 7: data stored between starts', () => {
   /** Opens a database with news and saved searches of an earlier session; returns what is left of them after a start. */
   async function storeNewsAndSearches() {
-    vi.stubGlobal('indexedDB', new IDBFactory())
-    vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+    stubIndexedDb()
     const stored = await openStorage('eva@example.com')
     await stored.putNews({ timestamp: null, savedAt: 1 as Instant, body: ['Secret subject'] })
     await stored.searches.put(['by the window'])
