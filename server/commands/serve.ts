@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { pino } from 'pino'
 import { messageOf } from '#src/kernel/message-of.ts'
 import { readStaticFiles, type StaticFiles } from '../http/files.ts'
+import { spareMemory } from '../operation/spare-memory.ts'
 import { placeOf, reasonOf } from '../plain-fault.ts'
 import type { Settings } from '../settings.ts'
 import { createProviders, type Providers } from '../openid/providers.ts'
@@ -17,6 +18,7 @@ import { replaceData } from './backups.ts'
 
 /** Runs the server until a signal ends it. Rejects with the reason if it does not start. */
 export async function serve(settings: Settings, client: string): Promise<void> {
+  spareMemory()
   const files = clientFiles(client)
   // Synchronous, so that the last line of a process that ends is written, too.
   const log = pino({ level: settings.log, base: null }, pino.destination({ fd: 2, sync: true }))
