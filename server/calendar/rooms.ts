@@ -6,7 +6,9 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { confirmationRules, type ConfirmationRules } from '../rules/calendar/confirmation.ts'
 import type { RoomFacts } from '../rules/calendar/room-rules.ts'
 import type { HoursOnWire } from '../rules/calendar/schedule-body.ts'
-import type { Queries, Row } from '../store/schema.ts'
+import { partsOfValues } from '../store/at-once.ts'
+import { stampName } from '../store/documents.ts'
+import type { Queries } from '../store/schema.ts'
 
 /** A resource as its calendar needs it. */
 export interface Room {
@@ -25,42 +27,62 @@ export interface Room {
 }
 export type Rooms = ReadonlyMap<Email, Room>
 
-interface RoomRow extends Pick<
-  Row<'resources'>,
-  'id' | 'email' | 'name' | 'type_id' | 'body' | 'approver' | 'is_deleted'
-> {
-  /** Of the organisation, for a resource that names none. */
-  readonly time_zone: string | null
-}
 const columns = [
   'resources.id',
   'email',
   'resources.name',
   'type_id',
-  'body',
   'approver',
   'is_deleted',
+  // Of the organisation, for a resource that names none.
   'time_zone',
+  'documents.body as stamp',
 ] as const
-const members = ['id', 'email', 'name', 'type_id', 'body', 'approver', 'is_deleted', 'time_zone'] as const
 
+/** Without the long texts, which are read only after a change: then all resources have another stamp. */
 const rowsOfRooms = (queries: Queries) =>
   queries
     .selectFrom('resources')
     .leftJoin('organisation', (join) => join.on('organisation.id', '=', 1))
+    .leftJoin('documents', (join) => join.on('documents.name', '=', stampName('resources')))
     .select(columns)
+
+type RoomRow = Awaited<ReturnType<ReturnType<typeof rowsOfRooms>['execute']>>[number]
+const members = ['id', 'email', 'name', 'type_id', 'approver', 'is_deleted', 'time_zone', 'stamp'] as const
 
 /** Returns the resources among addresses, by address. Deleted ones accept nothing any more. */
 export async function roomsByEmail(queries: Queries, emails: readonly string[]): Promise<Rooms> {
   const asked = [...new Set(emails.map(emailOf))]
   if (asked.length === 0) return new Map()
-  const rows = await rowsOfRooms(queries).where('email', 'in', asked).execute()
-  return new Map(rows.map((row) => [emailOf(row.email), roomOf(row)]))
+  return roomsOf(queries, await rowsOfRooms(queries).where('email', 'in', asked).execute())
 }
 
 export async function roomById(queries: Queries, id: string): Promise<Room | null> {
-  const row = await rowsOfRooms(queries).where('resources.id', '=', id).executeTakeFirst()
-  return row === undefined ? null : roomOf(row)
+  const [room] = (await roomsOf(queries, await rowsOfRooms(queries).where('resources.id', '=', id).execute())).values()
+  return room ?? null
+}
+
+/** What was read last of each address: a timeline asks for the same hundreds again and again. */
+const known = new Map<string, { readonly row: RoomRow; readonly room: Room }>()
+const knownAtMost = 20_000
+
+function knownRoom(row: RoomRow): Room | null {
+  const found = known.get(row.email)
+  const isSame = row.stamp !== null && found !== undefined && members.every((name) => found.row[name] === row[name])
+  return isSame ? found.room : null
+}
+
+async function roomsOf(queries: Queries, rows: readonly RoomRow[]): Promise<Rooms> {
+  const others = rows.filter((row) => knownRoom(row) === null).map(({ id }) => id)
+  const bodies = new Map<string, string>()
+  for (const part of partsOfValues(others))
+    for (const { id, body } of await queries
+      .selectFrom('resources')
+      .select(['id', 'body'])
+      .where('id', 'in', part)
+      .execute())
+      bodies.set(id, body)
+  return new Map(rows.map((row) => [emailOf(row.email), knownRoom(row) ?? keepRoom(row, bodies.get(row.id) ?? '{}')]))
 }
 
 /** The calendar's part of a resource on the wire: a wrong picture does not prevent reservations. */
@@ -81,15 +103,9 @@ const bodySchema = v.pick(resourceSchema, [
 const recordSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 type Body = v.InferOutput<typeof bodySchema>
 
-/** By the text that they were read from: a timeline asks for the same hundreds again and again. */
-const known = new Map<string, { readonly row: RoomRow; readonly room: Room }>()
-const knownAtMost = 20_000
-
-function roomOf(row: RoomRow): Room {
-  const found = known.get(row.email)
-  if (found !== undefined && members.every((column) => found.row[column] === row[column])) return found.room
+function keepRoom(row: RoomRow, text: string): Room {
   const { id, email, name } = row
-  const body = v.parse(recordSchema, row.body)
+  const body = v.parse(recordSchema, text)
   const resource = v.parse(bodySchema, { timezone: row.time_zone, ...body })
   const room: Room = {
     id,
@@ -103,7 +119,7 @@ function roomOf(row: RoomRow): Room {
     hours: hoursOnWire(resource),
   }
   if (known.size >= knownAtMost) known.clear()
-  known.set(row.email, { row, room })
+  known.set(email, { row, room })
   return room
 }
 

@@ -5,7 +5,7 @@ import { resourceOnWire, type WireContext } from '../rules/resources/stored-reso
 import { stampOf } from '../store/documents.ts'
 import type { Organisation } from '../identity/fields.ts'
 import { readOrganisation } from '../store/organisation.ts'
-import { allResources, resourcesById } from '../store/resources.ts'
+import { allResources, fromEachResource, resourcesById } from '../store/resources.ts'
 import type { Family } from './app.ts'
 import type { Caller } from './callers.ts'
 import { deviceSpot } from './device-spot.ts'
@@ -22,26 +22,33 @@ export const assistCalls: Family = ({ on, office }) => {
   on('GET /api/assist/configurations', async (_caller, { url }) => {
     const organisation = await readOrganisation(db)
     const salt = await stampOf(db, 'configuration', now())
-    const kept = await keptConfiguration(JSON.stringify([salt, organisation]), salt, async () => ({
-      assistConfigured: organisation !== null,
-      asistConfiguration: organisation === null ? null : await readConfiguration(office, organisation),
-      navigationConfigured: false,
-      navigationUrl: null,
-    }))
+    const kept = await keptConfiguration(JSON.stringify([salt, organisation]), salt, async () =>
+      JSON.stringify({
+        assistConfigured: organisation !== null,
+        asistConfiguration: organisation === null ? null : await readConfiguration(office, organisation),
+        navigationConfigured: false,
+        navigationUrl: null,
+      }),
+    )
     return answerStamped(url, headers.configuration, kept)
   })
 
   on('GET /api/assist/resources', async (caller, { url }, { right }) => {
     const organisation = await readOrganisation(db)
     const salt = await stampOf(db, 'resources', now())
-    if (organisation === null) return answerStamped(url, headers.resources, stampBody(salt, []))
+    if (organisation === null) return answerStamped(url, headers.resources, stampBody(salt, '[]'))
     if (right === 'place')
-      return answerStamped(url, headers.resources, stampBody(salt, await ofDevice(office, caller, organisation)))
+      return answerStamped(
+        url,
+        headers.resources,
+        stampBody(salt, JSON.stringify(await ofDevice(office, caller, organisation))),
+      )
     // Types give resources their licence codes.
     const key = JSON.stringify([salt, await stampOf(db, 'configuration', now()), organisation.timeZone])
     const kept = await keptResources(key, salt, async () => {
       const { context } = await wireContext(office, organisation)
-      return (await allResources(db)).map((resource) => resourceOnWire(resource, context))
+      const texts = await fromEachResource(db, (resource) => JSON.stringify(resourceOnWire(resource, context)))
+      return `[${texts.join(',')}]`
     })
     return answerStamped(url, headers.resources, kept)
   })

@@ -3,6 +3,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { cacheControl, manifestType } from '../../tools/headers/security-headers.mjs'
 import { etagOfContent, knowsEtag } from '../etags.ts'
+import { answerBytes } from './bytes.ts'
 
 /** Content types of the files in a build of the client, by extension. */
 const contentTypes: Readonly<Record<string, string>> = {
@@ -86,7 +87,7 @@ function fileResponse(file: StaticFile, asked: Headers): Response {
   if (knowsEtag({ headers: asked }, file.etag)) return new Response(null, { status: 304, headers })
   const gzipped = /\bgzip\b/.test(asked.get('accept-encoding') ?? '') ? file.gzipped : null
   const body = gzipped ?? file.body
-  const answer = new Response(body.slice(), { headers: { ...headers, 'content-type': file.type } })
+  const answer = answerBytes(body, { ...headers, 'content-type': file.type })
   if (gzipped) answer.headers.set('content-encoding', 'gzip')
   return answer
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { parseUrl } from '#src/kernel/parse-url.ts'
+import type { Duplex } from 'node:stream'
 import { securityHeaders } from '../../tools/headers/security-headers.mjs'
 import { authorizeByCookie } from '../http/cookie-session.ts'
 import type { Office } from '../office.ts'
@@ -33,8 +34,7 @@ export function withHub({ hub, log, settings }: Parts, other: RequestListener): 
 
 /** Opens WebSockets of the hub. Those of pages elsewhere are refused: their visitors' cookies must not open the hub for them. */
 export function acceptWebSockets(server: Server, { hub, log, publicURL, settings }: Parts): void {
-  server.on('upgrade', (incoming, socket, head) => {
-    socket.on('error', () => socket.destroy())
+  const accept = (incoming: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const { headers } = incoming
     const url = urlOf(incoming)
     if (url === null || url.pathname !== hubPath) return refuseUpgrade(socket, '404 Not Found')
@@ -45,8 +45,17 @@ export function acceptWebSockets(server: Server, { hub, log, publicURL, settings
     hub
       .upgrade(incoming, socket, head, url)
       // Without the query, which has the token.
-      .catch((error: unknown) => log.error({ path: url.pathname, reason: reasonOf(error) }, 'A WebSocket failed.'))
+      .catch((error: unknown) => log.error({ path: hubPath, reason: reasonOf(error) }, 'A WebSocket failed.'))
+  }
+  server.on('upgrade', (incoming, socket, head) => {
+    endAfterErrors(socket)
+    accept(incoming, socket, head)
   })
+}
+
+/** Apart from the request, which a listener would keep in memory for as long as the connection is open. */
+function endAfterErrors(socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
 }
 
 const isOfHub = ({ pathname }: URL): boolean => pathname === hubPath || pathname.startsWith(`${hubPath}/`)

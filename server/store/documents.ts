@@ -40,7 +40,8 @@ export async function writeDocumentOnce(queries: Queries, name: string, value: u
 /** The bodies that clients cache with a stamp. */
 export type Stamped = 'configuration' | 'resources'
 
-const stampName = (of: Stamped): string => `stamp-${of}`
+/** The document that has a stamp. */
+export const stampName = (of: Stamped): string => `stamp-${of}`
 
 /**
  * Returns the stamp of a cached body. It is random, so no other server, and no backup that was restored, ever has the same one for

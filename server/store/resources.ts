@@ -22,7 +22,17 @@ const resourceOfRow = (row: Row<'resources'>): StoredResource => ({
 })
 
 /** All resources in their order, without those that were removed. */
-export async function allResources(queries: Queries): Promise<readonly StoredResource[]> {
+export const allResources = (queries: Queries): Promise<readonly StoredResource[]> =>
+  fromEachResource(queries, (resource) => resource)
+
+/**
+ * Returns something made of each resource in their order, without those that were removed. A large office has thousands: each is read,
+ * used and forgotten before the next one.
+ */
+export async function fromEachResource<Made>(
+  queries: Queries,
+  make: (resource: StoredResource) => Made,
+): Promise<readonly Made[]> {
   const rows = await queries
     .selectFrom('resources')
     .selectAll()
@@ -30,7 +40,7 @@ export async function allResources(queries: Queries): Promise<readonly StoredRes
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(resourceOfRow)
+  return rows.map((row) => make(resourceOfRow(row)))
 }
 
 /** All resources, also those that were removed. */
