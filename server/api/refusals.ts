@@ -92,7 +92,7 @@ const refusals: Readonly<Record<string, ApiResponse>> = Object.fromEntries(
       const retry = { 'Retry-After': { description: 'Seconds until the next try.', schema: { type: 'string' } } }
       const response = {
         description,
-        ...(status === '429' ? { headers: retry } : {}),
+        ...(['429', '503'].includes(status) ? { headers: retry } : {}),
         content: { 'application/json': { schema: others.length === 0 ? { ...only } : { anyOf: [only, ...others] } } },
       }
       return [`${form}-${status}`, response]

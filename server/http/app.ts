@@ -28,6 +28,9 @@ const bodiesAtMost: Readonly<Record<string, number>> = {
   '/api/admin/venues': 60,
 }
 
+/** Seconds after which a client tries again while the store is away. */
+const retryAfter = 5
+
 /** The one call whose body is a form: a provider tells that a session has ended (OpenID Connect Back-Channel Logout). It is signed. */
 const formPath = /^\/api\/account\/openid\/[\w-]+\/signed-out$/
 
@@ -57,6 +60,8 @@ export function createApp(office: Office, families: readonly Family[], files: St
           503,
           'StorageFailed',
           'The server could not store this. Tell the people who run it, and try again later.',
+          {},
+          { 'retry-after': String(retryAfter) },
         )
       : problem(500, 'Internal', 'Something went wrong. Tell the people who run the server.')
   })

@@ -5,6 +5,7 @@ import { securityHeaders } from '../../tools/headers/security-headers.mjs'
 import { authorizeByCookie } from '../http/cookie-session.ts'
 import type { Office } from '../office.ts'
 import { reasonOf } from '../plain-fault.ts'
+import { isStorageFault } from '../store/storage-fault.ts'
 import { refuseUpgrade, writeProblem } from './node-http.ts'
 import type { ServedHub } from './serve-hub.ts'
 
@@ -27,7 +28,13 @@ export function withHub({ hub, log, settings }: Parts, other: RequestListener): 
       // The client disconnected before the end of its request.
       if (incoming.destroyed && !incoming.complete) return
       log.error({ path: url.pathname, reason: reasonOf(error) }, 'A call of the hub failed.')
-      writeProblem(outgoing, { status: 500, message: 'Something went wrong. Tell the people who run the server.' })
+      const isAway = error instanceof Error && isStorageFault(error)
+      writeProblem(
+        outgoing,
+        isAway
+          ? { status: 503, message: 'The server cannot look up who asks. Try again later.' }
+          : { status: 500, message: 'Something went wrong. Tell the people who run the server.' },
+      )
     })
   }
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { CompiledQuery, type Driver, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { oneMinute } from '#src/kernel/time/moment.ts'
@@ -21,7 +22,14 @@ const limits = {
   lock_timeout: 30_000,
   /** After which a transaction is undone whose process hangs or is cut off: it keeps all others from writing. */
   idle_in_transaction_session_timeout: 15_000,
+  /** For one statement. Those of the server take seconds at most, however large the office is. */
+  statement_timeout: 2 * oneMinute,
+  /** After which the system asks whether the other machine is still there. Its own default is two hours. */
+  keepAliveInitialDelayMillis: 10_000,
 }
+
+/** Milliseconds without a byte after which a connection is given up: no statement is allowed to take as long. */
+const longestSilence = limits.statement_timeout + oneMinute
 
 /** OID of `bigint`. Instants and counts fit in numbers exactly. */
 const bigint = 20
@@ -38,26 +46,59 @@ export const clientConfig = (url: string): pg.ClientConfig => ({
   ...limits,
 })
 
+const unanswered = (): Error => Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' })
+
+/** The connections of one process. */
+export interface Connections {
+  readonly db: Kysely<Schema>
+  /** Breaks all of them, so that what waits for an answer fails, and opens none while the database is away. */
+  setAway(isAway: boolean): void
+}
+
 /**
  * Opens the connections of one process: several for queries, and one for all transactions, so that those that wait for their turn keep no
- * query waiting.
+ * query waiting. `isPatient`: a statement takes as long as it likes, such as one that changes a table.
  */
-export function connectTo(url: string): Kysely<Schema> {
+export function connectTo(url: string, { isPatient = false } = {}): Connections {
+  const open = new Set<Socket>()
+  let isAway = false
+  const config = { ...clientConfig(url), ...(isPatient && { statement_timeout: 0 }) }
+
+  /** A client of a pool, which hands its own limit on to it. */
+  class PoolClient extends pg.Client {
+    readonly #socket: Socket
+
+    constructor(given: pg.ClientConfig = {}) {
+      const socket = new Socket()
+      super({ ...given, connectionTimeoutMillis: limits.connectionTimeoutMillis, stream: () => socket })
+      this.#socket = socket
+      if (!isPatient) socket.setTimeout(longestSilence, () => socket.destroy())
+      socket.once('close', () => open.delete(socket))
+      // It can break between two statements of a transaction, when nobody else listens. The next statement fails.
+      this.on('error', () => undefined)
+    }
+    override connect(): Promise<pg.Client>
+    override connect(callback: Parameters<pg.Client['connect']>[0]): void
+    override connect(callback?: Parameters<pg.Client['connect']>[0]): Promise<pg.Client> | void {
+      if (!isAway) open.add(this.#socket)
+      if (callback === undefined) return isAway ? Promise.reject(unanswered()) : super.connect()
+      if (isAway) process.nextTick(callback, unanswered())
+      else super.connect(callback)
+    }
+  }
+
   const pool = (max: number): pg.Pool => {
-    const made = new pg.Pool({ ...clientConfig(url), max, connectionTimeoutMillis: longestTurn, Client: PoolClient })
+    const made = new pg.Pool({ ...config, max, connectionTimeoutMillis: longestTurn, Client: PoolClient })
     // A connection that broke while nobody used it. The next query opens another one.
     made.on('error', () => undefined)
     return made
   }
-  return new OneWriter(pool(readersAtMost), new Kysely<Schema>({ dialect: new WriterDialect({ pool: pool(1) }) }))
-}
-
-/** A client of a pool, which hands its own limit on to it. */
-class PoolClient extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: limits.connectionTimeoutMillis })
-    // It can break between two statements of a transaction, when nobody else listens. The next statement fails.
-    this.on('error', () => undefined)
+  return {
+    db: new OneWriter(pool(readersAtMost), new Kysely<Schema>({ dialect: new WriterDialect({ pool: pool(1) }) })),
+    setAway: (is) => {
+      isAway = is
+      if (is) for (const socket of open) socket.destroy()
+    },
   }
 }
 

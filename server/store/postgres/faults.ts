@@ -22,13 +22,13 @@ export function tellConnecting(error: unknown, { server, database, user }: Place
   if (code === '3D000')
     return `PostgreSQL at ${server} has no database ${database}. Make it with: createdb --owner=${user} ${database}`
   if (code === '53300')
-    return `PostgreSQL at ${server} has no connection left. Raise its max_connections: each process of Foyer takes up to 10.`
+    return `PostgreSQL at ${server} has no connection left. Raise its max_connections: each process of Foyer takes up to 11.`
   if (code === '57P03') return `PostgreSQL at ${server} is starting or ending. Try again soon.`
   return `The database ${database} at ${server} can’t be used: ${messageOf(error)}.`
 }
 
-/** Codes of PostgreSQL: connection lost, out of space or connections, ended by an operator, broken disk, read-only copy. */
-const ofPostgres = /^(?:08|53|57P|58)|^25006$/
+/** Codes of PostgreSQL: connection lost, out of space or connections, ended by an operator, broken disk, too slow, read-only copy. */
+const ofPostgres = /^(?:08|53|57P|58)|^(?:25006|55P03|57014)$/
 /** Codes of Node while it connects. */
 const ofNetwork = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH)$/
 
@@ -36,4 +36,11 @@ const ofNetwork = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMED
 export const isPostgresAway = (error: Error): boolean =>
   ofPostgres.test(codeOf(error)) ||
   ofNetwork.test(codeOf(error)) ||
-  /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message)
+  /connection terminated|timeout e(?:xceeded|xpired)|not queryable/i.test(error.message)
+
+/** Codes of Node if no machine answers at an address. */
+const nowhere = /^(?:ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+
+/** True if nothing was heard of the database, in contrast to a refusal. */
+export const isSilence = (error: unknown): boolean =>
+  nowhere.test(codeOf(error)) || /timeout|terminated/i.test(messageOf(error))

@@ -10,6 +10,8 @@ export interface Line {
   /** Returns false if another process holds the lock, or if there is no connection now. */
   lock(name: string): Promise<boolean>
   unlock(name: string): Promise<void>
+  /** Gives the connection up, and opens another one. */
+  drop(): void
   close(): Promise<void>
 }
 
@@ -85,6 +87,9 @@ export function openLine(url: string, heard: () => void): Line {
   return {
     lock: (name) => ask(`SELECT pg_try_advisory_lock(${lockKey(name)}) AS is`),
     unlock: async (name) => void (await ask(`SELECT pg_advisory_unlock(${lockKey(name)}) AS is`)),
+    drop: () => {
+      if (client !== null) giveUp(client)
+    },
     close: async () => {
       isClosed = true
       if (timer !== null) clearTimeout(timer)

@@ -10,6 +10,7 @@ import { clientConfig, connectTo } from './connections.ts'
 import { tellConnecting } from './faults.ts'
 import { type Line, openLine } from './line.ts'
 import { addressWithoutPassword, placeOf } from './place.ts'
+import { watchDatabase } from './watch.ts'
 
 /** Throws `UnusableStore` if Foyer can't use a database. Nothing is changed in it. */
 export async function checkPostgres(url: string): Promise<void> {
@@ -33,15 +34,24 @@ export async function checkPostgres(url: string): Promise<void> {
 export async function openPostgres(url: string): Promise<Store> {
   await checkPostgres(url)
   const { server, database } = placeOf(url)
-  const db = connectTo(url)
+  const patient = connectTo(url, { isPatient: true })
   try {
-    await migrate(db, 'postgres')
+    await migrate(patient.db, 'postgres')
   } catch (error) {
-    await db.destroy()
     throw new UnusableStore(`The tables in ${database} can’t be brought to this version: ${messageOf(error)}.`)
+  } finally {
+    await patient.db.destroy()
   }
+  const { db, setAway } = connectTo(url)
   let line: Line | null = null
   let hears = (): void => undefined
+  const watch = watchDatabase(url, {
+    away: () => {
+      setAway(true)
+      line?.drop()
+    },
+    back: () => setAway(false),
+  })
   const theLine = (): Line => (line ??= openLine(url, () => hears()))
   return {
     db,
@@ -65,6 +75,7 @@ export async function openPostgres(url: string): Promise<Store> {
       throw new UnusableStore(tellBackup(url, file))
     },
     close: async () => {
+      await watch.close()
       await line?.close()
       await db.destroy()
     },
