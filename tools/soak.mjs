@@ -8,14 +8,21 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'vite'
-import { readArguments } from './arguments.mjs'
+import { failUsage, readArguments } from './arguments.mjs'
 import { browserArguments, ensureBrowser, findBrowser, noBrowser } from './browser.mjs'
+import { soakOwnServer } from './soak/server.mjs'
 
 const usage = `Usage: npm run soak -- [options]
+       npm run soak -- server [--minutes NUMBER] [--postgres]
 
 Soak test: 100 hub events per second, propagation from door panels to other clients, days of idling, network loss.
 
+\`server\` runs Foyer's own server under mixed load instead: reservations, check-ins, panels, sign-ins, pages that come and go. Nothing
+acknowledged may be lost, no slot may have two owners, each open page hears each change, and memory stays flat.
+
 Options:
+  --minutes N    of \`server\` (default: 10)
+  --postgres     of \`server\`: two processes on one database of PostgreSQL
   --short        run for two minutes (default: about ten minutes of load)
   --only NAME    run one soak, such as 'idle Home' (default: all)
   --client DIR   use a client that is already built (default: builds dist-server/client)
@@ -23,11 +30,25 @@ Options:
 
 Exit codes: 0 ok, 1 a check failed or no browser was found, 2 usage error.`
 
-const { values } = readArguments(usage, {
-  short: { type: 'boolean' },
-  only: { type: 'string' },
-  client: { type: 'string' },
-})
+const { values, positionals } = readArguments(
+  usage,
+  {
+    short: { type: 'boolean' },
+    only: { type: 'string' },
+    client: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
+    postgres: { type: 'boolean' },
+  },
+  { allowPositionals: true },
+)
+const [part, ...unexpected] = positionals
+if (unexpected.length > 0 || (part !== undefined && part !== 'server'))
+  failUsage(`Unexpected argument: ${unexpected[0] ?? part}`, usage)
+if (part === 'server') {
+  const minutes = Number(values.minutes)
+  if (!(minutes > 0)) failUsage('--minutes is a number above 0', usage)
+  process.exit(await soakOwnServer({ minutes, isOnPostgres: values.postgres ?? false }))
+}
 
 const report = 'soak-results/latest.json'
 // An old report must not be mistaken for the report of this run if it crashes.

@@ -9,6 +9,7 @@ export interface ChildServer {
   /** URL of the set-up page; null if the server is set up. */
   readonly setUpURL: string | null
   readonly printed: () => string
+  readonly pid: number | undefined
   /** Sends a signal. Resolves with the exit code, or null if the signal ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT' | 'SIGUSR2'): Promise<number | null>
 }
@@ -28,15 +29,20 @@ export function newFolder(): string {
   return made
 }
 
-/** Starts a server. Rejects with its output if it exits instead. */
-export async function startServer(args: readonly string[], script = ownBuild): Promise<ChildServer> {
-  const started = runScript(script, ['serve', '--port', '0', ...args])
+/** Starts a server. Rejects with its output if it exits instead. `node` are options of Node.js. */
+export async function startServer(
+  args: readonly string[],
+  script = ownBuild,
+  node: readonly string[] = [],
+): Promise<ChildServer> {
+  const started = runScript(script, ['serve', '--port', '0', ...args], node)
   const { child, exited, printed } = started
   const origin = await originOf(started, /served at (\S+)[^]*Press Ctrl/)
   return {
     origin,
     setUpURL: /(http\S+\/setup#code=\S+)/.exec(printed())?.[1] ?? null,
     printed,
+    pid: child.pid,
     end: (signal) => {
       child.kill(signal)
       return exited

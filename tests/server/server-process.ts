@@ -25,8 +25,9 @@ export async function buildInto(folder: string, mode: 'office' | 'server'): Prom
   writeFileSync(join(folder, 'client/index.html'), '<!doctype html><title>Foyer</title>')
 }
 
-export function runScript(script: string, args: readonly string[]): ServerProcess {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+/** Runs a script. `node` are options of Node.js. */
+export function runScript(script: string, args: readonly string[], node: readonly string[] = []): ServerProcess {
+  const child = spawn(process.execPath, [...node, script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   const append = (data: Buffer) => (printed += data.toString())
   child.stdout.on('data', append)

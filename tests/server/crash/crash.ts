@@ -11,14 +11,15 @@ export interface Findings {
   readonly lost: readonly string[]
 }
 
-const credentials = { username: 'ann@heron.example', password: 'grey roof in the rain' }
+export const credentials = { username: 'ann@heron.example', password: 'grey roof in the rain' }
 
 /** Opens a server with the example resources and a session of its administrator. `place` are the options that say where its data is. */
-async function openHeronWorks(
+export async function openHeronWorks(
   place: readonly string[],
   script = ownBuild,
+  node: readonly string[] = [],
 ): Promise<{ readonly server: ChildServer; readonly reached: Reached; readonly rooms: readonly string[] }> {
-  const server = await startServer(place, script)
+  const server = await startServer(place, script, node)
   const token = await setUp(server)
   const reached = { origin: server.origin, token }
   await send(reached, 'POST', '/api/admin/resources/example', {})
@@ -31,14 +32,14 @@ async function roomsOf(reached: Reached): Promise<readonly string[]> {
   return resources.filter(({ capacity }) => (capacity ?? 0) > 1).map(({ email }) => email)
 }
 
-async function signIn({ origin }: ChildServer): Promise<Reached> {
+export async function signIn({ origin }: Pick<ChildServer, 'origin'>): Promise<Reached> {
   const response = await send({ origin, token: '' }, 'POST', '/api/account/token', credentials)
   const { token } = (await response.json()) as { readonly token: string }
   return { origin, token }
 }
 
 /** Chooses an instant in working hours, a week ahead, in UTC milliseconds. */
-const nextWeek = (): number => Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 8 * 3_600_000
+export const nextWeek = (): number => Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 8 * 3_600_000
 
 /** Kills a server under load and starts it again, `rounds` times. */
 export async function killUnderLoad(rounds: number, script = ownBuild): Promise<Findings> {
@@ -127,7 +128,7 @@ export async function askAtOnce(times: number, script = ownBuild): Promise<Reado
 }
 
 /** Asks servers in turn for one slot of one room, all at once. */
-async function askForOneSlot(
+export async function askForOneSlot(
   servers: readonly Reached[],
   [room = '']: readonly string[],
   times: number,

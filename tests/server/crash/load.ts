@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chunk } from '#src/kernel/text.ts'
 
 /** The checked members of a reservation. */
 export interface Facts {
@@ -40,8 +42,14 @@ export interface Reached {
 
 const slot = 30 * 60_000
 
-/** Starts a client per room, so that each reservation is accepted. `from` is the first start, in UTC milliseconds. */
-export function startLoad(server: Reached, rooms: readonly string[], from: number): Load {
+/** Reservations that are compared with the server at once. */
+const comparedAtOnce = 20
+
+/**
+ * Starts a client per room, so that each reservation is accepted. `from` is the first start, in UTC milliseconds. `rest` are the
+ * milliseconds of a client between two reservations.
+ */
+export function startLoad(server: Reached, rooms: readonly string[], from: number, rest = 0): Load {
   const known: Known[] = []
   let isStopped = false
   let acknowledged = 0
@@ -99,6 +107,7 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
         if (one !== undefined && number % 2 === 0) await change(one)
         if (one !== undefined && number % 3 === 0) await cancel(one)
         checkConditions()
+        if (rest > 0) await wait(rest)
       } catch (error) {
         // The connection breaks when the server is killed.
         if (!(error instanceof TypeError)) throw error
@@ -131,8 +140,12 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
         waiting.add(check)
         check()
       }),
-    verify: async (now) =>
-      (await Promise.all(known.map((one) => differenceOf(now, one)))).filter((text) => text !== null),
+    verify: async (now) => {
+      const differences: (string | null)[] = []
+      for (const part of chunk(known, comparedAtOnce))
+        differences.push(...(await Promise.all(part.map((one) => differenceOf(now, one)))))
+      return differences.filter((text) => text !== null)
+    },
   }
 }
 
