@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,8 @@ export interface Cluster {
   /** Stops it at once, as a power failure does. */
   crash(): void
   start(): void
+  /** Stops it at once and starts it again, while this process goes on. */
+  restart(): Promise<void>
   /** Stops it, and removes everything. */
   remove(): void
 }
@@ -96,6 +99,16 @@ export async function startCluster({ isSafe = false } = {}): Promise<Cluster> {
     },
     crash: () => stop('immediate'),
     start,
+    restart: async () => {
+      const words = ['restart', '--wait', `--pgdata=${data}`, '--mode=immediate', `--log=${join(folder, 'log')}`]
+      const restarting = spawn(join(bin, 'pg_ctl'), [...words, `--options=${settings}`], {
+        cwd: folder,
+        stdio: 'ignore',
+        ...owner,
+      })
+      const [code]: readonly unknown[] = await once(restarting, 'exit')
+      if (code !== 0) throw new Error(`pg_ctl restart ended with ${String(code)}`)
+    },
     remove: () => {
       stop('immediate')
       rmSync(folder, { recursive: true, force: true })
