@@ -41,13 +41,19 @@ Options:
   --short     on 10,000 rows only and fewer rounds (default: 5 rounds on 1,000, 10,000 and 50,000 rows)
   --plan      measure the floor plan only
   --routes    measure wayfinding only
+  --postgres  with \`server\`: two processes on one database of PostgreSQL
   -h, --help  show this help
 
 Exit codes: 0 ok, 1 no browser was found, 2 usage error.`
 
 const { values: chosen, positionals } = readArguments(
   usage,
-  { short: { type: 'boolean' }, plan: { type: 'boolean' }, routes: { type: 'boolean' } },
+  {
+    short: { type: 'boolean' },
+    plan: { type: 'boolean' },
+    routes: { type: 'boolean' },
+    postgres: { type: 'boolean' },
+  },
   { allowPositionals: true },
 )
 const [part, ...unexpected] = positionals
@@ -144,7 +150,7 @@ if (part === 'scale') {
   process.exit(0)
 }
 if (part === 'server') {
-  console.table(await measureOwnServer(short))
+  console.table(await measureOwnServer({ isShort: short, isOnPostgres: chosen.postgres ?? false }))
   process.exit(0)
 }
 if (!(await ensureBrowser())) {
