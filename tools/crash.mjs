@@ -33,7 +33,7 @@ const { values } = readArguments(usage, {
   database: { type: 'string' },
 })
 
-if (values.postgres && !(await ensurePostgres())) {
+if (values.postgres && !ensurePostgres()) {
   console.error(noPostgres)
   process.exit(1)
 }

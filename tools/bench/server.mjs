@@ -31,7 +31,7 @@ const places = [
  * @param {{ isShort: boolean, isOnPostgres: boolean }} run @returns {Promise<readonly Figure[]>}
  */
 export async function measureOwnServer({ isShort, isOnPostgres }) {
-  if (isOnPostgres && !(await ensurePostgres())) throw new Error(noPostgres)
+  if (isOnPostgres && !ensurePostgres()) throw new Error(noPostgres)
   process.env['FOYER_TOKEN_STORAGE'] = 'local'
   process.env['FOYER_LOG'] = 'error'
   const built = spawnSync(process.execPath, ['tools/serve.mjs', '--build'], { stdio: 'inherit' })

@@ -13,7 +13,7 @@ import { ensurePostgres, noPostgres } from '../postgres.mjs'
 
 /** Builds the server and runs it under load. Returns the exit code. @param {{ minutes: number, isOnPostgres: boolean }} run */
 export async function soakOwnServer({ minutes, isOnPostgres }) {
-  if (isOnPostgres && !(await ensurePostgres())) {
+  if (isOnPostgres && !ensurePostgres()) {
     console.error(noPostgres)
     return 1
   }

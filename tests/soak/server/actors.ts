@@ -35,7 +35,6 @@ async function ask(reached: Reached, method: string, path: string, body?: unknow
   }
 }
 
-const parse = <Value>(text: string): Value => JSON.parse(text) as Value
 const rest = (milliseconds: number) => wait(milliseconds)
 
 /** Reservations of one part of the load, and the days that it gets. */
@@ -97,9 +96,9 @@ export async function checkIn({ count, isOver, reached, rooms }: Scene): Promise
   while (!isOver()) {
     const start = Date.now() - oneMinute
     const facts = { subject: 'Here now', start, end: start + oneHour }
-    const { id } = parse<{ id: string }>(
-      await ask(reached(), 'POST', '/calendar/events', bodyOf(facts, room), randomUUID()),
-    )
+    const { id } = JSON.parse(await ask(reached(), 'POST', '/calendar/events', bodyOf(facts, room), randomUUID())) as {
+      id: string
+    }
     await ask(reached(), 'POST', '/api/event/action', { id, action: 'confirm' })
     await ask(reached(), 'POST', '/api/event/statuses', [{ id }])
     await ask(reached(), 'DELETE', `/calendar/events/${id}`)
@@ -111,19 +110,21 @@ export async function checkIn({ count, isOver, reached, rooms }: Scene): Promise
 /** Pairs a door panel, which then asks for its room and reports itself. */
 export async function usePanel({ count, ids, isOver, reached, rooms }: Scene): Promise<void> {
   const room = rooms[7] ?? ''
-  const { code, secret } = parse<{ code: string; secret: string }>(
-    await ask({ ...reached(), token: '' }, 'POST', '/api/kiosks/pairing'),
-  )
+  const { code, secret } = JSON.parse(await ask({ ...reached(), token: '' }, 'POST', '/api/kiosks/pairing')) as {
+    code: string
+    secret: string
+  }
   const place = { kind: 'panel', name: 'Door', resourceId: ids.get(room) }
-  const { id } = parse<{ id: string }>(await ask(reached(), 'POST', `/api/kiosks/pairing/${code}`, place))
+  const { id } = JSON.parse(await ask(reached(), 'POST', `/api/kiosks/pairing/${code}`, place)) as { id: string }
   const path = `/api/kiosks/${id}`
   const claimed = await ask({ ...reached(), token: '' }, 'POST', `/api/kiosks/pairing/${code}/claim`, { secret })
-  const { setupCode } = parse<{ setupCode: string }>(claimed)
+  const { setupCode } = JSON.parse(claimed) as { setupCode: string }
   let proof: object = { code: setupCode }
   while (!isOver()) {
-    const { token, key } = parse<{ token: string; key?: string }>(
-      await ask({ ...reached(), token: '' }, 'POST', `${path}/session`, proof),
-    )
+    const { token, key } = JSON.parse(await ask({ ...reached(), token: '' }, 'POST', `${path}/session`, proof)) as {
+      token: string
+      key?: string
+    }
     if (key !== undefined) proof = { key }
     const panel = { ...reached(), token }
     const end = Date.now() + 5 * oneMinute
@@ -153,9 +154,9 @@ export async function signInAndOut({ count, credentials, isOver, origin, renew, 
   let renewedAt = 0
   while (!isOver()) {
     const signedIn = await ask({ origin, token: '' }, 'POST', '/api/account/token', credentials)
-    const { refreshToken } = parse<{ refreshToken: string }>(signedIn)
+    const { refreshToken } = JSON.parse(signedIn) as { refreshToken: string }
     const refreshed = await ask({ origin, token: '' }, 'POST', '/api/account/refresh', { refreshToken })
-    const { token } = parse<{ token: string }>(refreshed)
+    const { token } = JSON.parse(refreshed) as { token: string }
     await ask({ origin, token }, 'GET', '/api/account/me')
     count('sign-ins and refreshes')
     if (Date.now() - renewedAt > 5 * oneMinute) {
