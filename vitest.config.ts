@@ -113,6 +113,17 @@ export default defineConfig({
         test: { name: 'deploy', ...inNode, include: ['tests/deploy/**/*.test.ts'] },
       },
       {
+        // The server's image and compose files, in namespaces of the kernel: `npm test -- containers`.
+        test: {
+          name: 'containers',
+          ...inNode,
+          include: ['tests/containers/**/*.test.ts'],
+          // One network at a time.
+          fileParallelism: false,
+          globalSetup: ['tests/containers/global-setup.ts'],
+        },
+      },
+      {
         // The vendors' contracts and samples; the folder is not part of the project (`npm run test:contracts`).
         test: { name: 'contracts', ...inNode, include: ['tests/contracts/**/*.test.ts'] },
       },

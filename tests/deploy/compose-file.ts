@@ -46,6 +46,15 @@ export type ComposeFile = v.InferOutput<typeof composeSchema>
 export const readCompose = (name: string): ComposeFile =>
   parseCompose(readFileSync(join('deploy/server', name), 'utf8'))
 
+/** Replaces variables as compose does. Throws the file's own message if a required one is missing. */
+export const interpolated = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\$\{(\w+)(?:(:[-?])([^}]*))?\}/g, (_, name: string, kind?: string, word = '') => {
+    const value = values[name] ?? ''
+    if (value !== '') return value
+    if (kind === ':-') return word
+    throw new Error(kind === ':?' ? word : `${name} is not set`)
+  })
+
 /** Throws if a member is unknown or has the wrong type. */
 export function parseCompose(text: string): ComposeFile {
   const found = v.parse(composeSchema, parse(text, { merge: true, strict: true, uniqueKeys: true }))

@@ -85,6 +85,13 @@ const meanwhile = (isChosen) => {
         ]
       : []),
     { ...vitest('deploy', ['deploy']), seconds: 70, needsWebServers: true, givesWay: true },
+    // Containers are made as root. Without root, it says so if it is named.
+    {
+      ...withReport('containers', ['containers'], [process.execPath, 'tools/containers.mjs']),
+      seconds: 40,
+      givesWay: true,
+      isExtra: process.getuid?.() !== 0,
+    },
     // Minutes, of tests that `flows` runs on SQLite: for changes of the store, of transactions and of what processes share.
     { ...vitest('server-postgres', ['server-postgres']), seconds: 400, needsPostgres: true, isExtra: true },
   ]
@@ -92,13 +99,17 @@ const meanwhile = (isChosen) => {
 
 /** @param {string} name @param {readonly string[]} projects */
 function vitest(name, projects) {
+  const chosen = projects.map((project) => `--project=${project}`)
+  return withReport(name, projects, [`${bin}vitest`, 'run', ...chosen])
+}
+
+/** @param {string} name @param {readonly string[]} projects @param {readonly string[]} command */
+function withReport(name, projects, command) {
   const report = `${results}/${projects[0]}.json`
   return {
     name,
     command: [
-      `${bin}vitest`,
-      'run',
-      ...projects.map((project) => `--project=${project}`),
+      ...command,
       '--reporter=default',
       '--reporter=json',
       '--reporter=./tools/testing/outside-tests.mjs',

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { becomeHealthy, type Composition, startComposition } from './composition.ts'
+import { newVisitor, reserve, setUpOffice, subjectsOf, type Visitor } from './visitor.ts'
+
+// Caddy makes a certificate of its own for names below localhost.
+const site = 'rooms.localhost'
+
+let folder = ''
+let composition: Composition | null = null
+afterEach(async () => {
+  const ended = composition
+  composition = null
+  await ended?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(name: string): Promise<{ readonly started: Composition; readonly visitor: Visitor }> {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-compose-'))
+  const values = { SITE_HOST: site, POSTGRES_PASSWORD: '0123456789abcdef' }
+  const started = await startComposition(`.cache/containers/release/deploy/server/${name}`, values, folder)
+  composition = started
+  const authority = join(started.volume('certificates'), 'caddy/pki/authorities/local/root.crt')
+  const ca = await vi.waitFor(() => readFileSync(authority, 'utf8'))
+  const visitor = newVisitor(`https://${site}`, ca)
+  await vi.waitFor(async () => expect((await visitor.ask('GET', '/health')).status).toBe(200))
+  return { started, visitor }
+}
+
+describe('compose.yaml', () => {
+  test('serves an office behind Caddy, which keeps its data when the server is killed', async () => {
+    const { started, visitor } = await start('compose.yaml')
+    const foyer = started.containers.get('foyer')
+    expect(foyer?.printed()).toContain(`https://${site}/setup#code=`)
+    const room = await setUpOffice(visitor, foyer?.printed() ?? '')
+    const heard = await visitor.listen()
+    await reserve(visitor, room, 'Planning', 10)
+    await vi.waitFor(() => expect(heard()).toContain('reload-changed-resource'))
+    await foyer?.end('SIGKILL')
+    await becomeHealthy(await started.startAgain('foyer'))
+    expect(await subjectsOf(visitor)).toEqual(['Planning'])
+  })
+})
+
+describe('compose.postgres.yaml', () => {
+  test('has two processes that share everything, and one goes on alone', async () => {
+    const { started, visitor } = await start('compose.postgres.yaml')
+    const room = await setUpOffice(visitor, started.containers.get('foyer-1')?.printed() ?? '')
+    const process = (one: Visitor) => one.cookies.get('foyer_process')
+    // The same person in another browser, which Caddy gave the other process.
+    const other = await vi.waitFor(async () => {
+      const found = visitor.without('foyer_process')
+      await found.ask('GET', '/health')
+      expect(process(found)).not.toBe(process(visitor))
+      return found
+    })
+    const heard = await other.listen()
+    await reserve(visitor, room, 'Planning', 10)
+    await vi.waitFor(() => expect(heard()).toContain('reload-changed-resource'))
+    expect(await subjectsOf(other)).toEqual(['Planning'])
+
+    await started.containers.get('foyer-1')?.end('SIGKILL')
+    for (const [each, subject] of [
+      [visitor, 'Standup'],
+      [other, 'Demo'],
+    ] as const) {
+      expect(await vi.waitFor(() => subjectsOf(each))).toContain('Planning')
+      await reserve(each, room, subject, each === visitor ? 12 : 14)
+    }
+    expect(process(visitor)).toBe(process(other))
+
+    await becomeHealthy(await started.startAgain('foyer-1'))
+    await started.containers.get('foyer-2')?.end('SIGTERM')
+    expect(await vi.waitFor(() => subjectsOf(visitor))).toEqual(['Planning', 'Standup', 'Demo'])
+  })
+})
