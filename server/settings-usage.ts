@@ -1,4 +1,4 @@
-import { variables } from './settings.ts'
+import { variableNames } from './settings.ts'
 
 export const serveUsage = `Usage: foyer serve [options]
 
@@ -18,8 +18,6 @@ Options:
   --check              say whether it would start, and exit
   -h, --help           show this help
 
-Environment: FOYER_CONFIG, ${Object.keys(variables)
-  .join(', ')
-  .replaceAll(/(.{1,110}), /g, '$1,\n  ')}
+Environment: FOYER_CONFIG, ${variableNames.join(', ').replaceAll(/(.{1,110}), /g, '$1,\n  ')}
 
 Exit codes: 0 stopped by SIGINT or SIGTERM, or the check passed; 1 error; 2 usage error.`

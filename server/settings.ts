@@ -7,6 +7,7 @@ import { configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { expectedOfProvider, problemsOfProviders, providerSchema } from './openid/provider-settings.ts'
 import { reasonOf } from './plain-fault.ts'
+import { readSecretFiles, secretFiles } from './secret-files.ts'
 import { isDatabaseAddress } from './store/postgres/place.ts'
 import { vendorEntries, vendorExpected, vendorSecrets, vendorVariables } from './vendors/vendor-settings.ts'
 
@@ -151,6 +152,8 @@ export const variables = {
   FOYER_LOG: 'log',
 } as const
 
+export const variableNames: readonly string[] = [...Object.keys(variables), ...Object.keys(secretFiles)]
+
 /** Options of the command line, with the member that each one sets. */
 const options = {
   data: 'data',
@@ -205,7 +208,10 @@ export function readSettings(
   const file = parsed.config ?? environment['FOYER_CONFIG'] ?? (existsSync(usualFile) ? usualFile : null)
   const read = file === null ? { members: {} } : readFile(file)
   if ('problems' in read) return read
+  const secretsOfFiles = readSecretFiles(environment)
+  if (secretsOfFiles.problems.length > 0) return { problems: secretsOfFiles.problems }
   const given = [
+    ...secretsOfFiles.given,
     ...Object.entries(variables).flatMap(([name, member]): Given[] => {
       const text = environment[name]
       return text === undefined || text === '' ? [] : [{ member, value: valueOf(member, text), from: name }]
@@ -220,7 +226,7 @@ export function readSettings(
     (name) => name.startsWith('FOYER_') && !isVariable(name) && !secrets.includes(name),
   )
   const problems = [
-    ...unknown.map((name) => `${name} is not a variable of Foyer. There are: ${Object.keys(variables).join(', ')}.`),
+    ...unknown.map((name) => `${name} is not a variable of Foyer. There are: ${variableNames.join(', ')}.`),
     ...(checked.success
       ? problemsOfProviders(checked.output.openid, checked.output.publicURL).map(
           (one) => `${file ?? 'the settings'}: ${one}`,
@@ -247,7 +253,7 @@ const otherVariables = [
   'FOYER_SHOTS',
   'FOYER_TRACE',
 ]
-const isVariable = (name: string): boolean => Object.hasOwn(variables, name) || otherVariables.includes(name)
+const isVariable = (name: string): boolean => variableNames.includes(name) || otherVariables.includes(name)
 
 /** Members with passwords, or whose address is a secret. What is printed about them ends in a log. */
 const secretMembers = new Set(['database', 'mail', 'mail.smtp', 'alertURL', ...vendorSecrets])

@@ -76,6 +76,8 @@ const add = (from, to) => {
   const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
+    // Secrets of containers that were started in the clone.
+    if (/^deploy[\\/]server[\\/](?:secrets[\\/]|\.env$)/.test(path)) continue
     files.set(`${name}/${to}${path.slice(from.length).split(sep).join('/')}`, readFileSync(path))
   }
 }

@@ -34,8 +34,7 @@ if [ "$(id --user)" = 0 ]; then
   exec setpriv --reuid=postgres --regid=postgres --clear-groups "$0" "$@"
 fi
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
-  printf %s "$POSTGRES_PASSWORD" > /tmp/password
-  $bin/initdb --pgdata="$PGDATA" --username="$POSTGRES_USER" --pwfile=/tmp/password --auth-host=scram-sha-256 --auth-local=trust --locale=C.UTF-8
+  $bin/initdb --pgdata="$PGDATA" --username="$POSTGRES_USER" --pwfile="$POSTGRES_PASSWORD_FILE" --auth-host=scram-sha-256 --auth-local=trust --locale=C.UTF-8
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   $bin/pg_ctl --pgdata="$PGDATA" --options='-c listen_addresses=' --wait start
   $bin/createdb --username="$POSTGRES_USER" "$POSTGRES_DB" || true

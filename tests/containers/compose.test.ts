@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { becomeHealthy, type Composition, startComposition } from './composition.ts'
 import { newVisitor, reserve, setUpOffice, subjectsOf, type Visitor } from './visitor.ts'
+
+const samples = '.cache/containers/release/deploy/server'
 
 // Caddy makes a certificate of its own for names below localhost.
 const site = 'rooms.localhost'
@@ -19,8 +22,7 @@ afterEach(async () => {
 
 async function start(name: string): Promise<{ readonly started: Composition; readonly visitor: Visitor }> {
   folder = mkdtempSync(join(tmpdir(), 'foyer-compose-'))
-  const values = { SITE_HOST: site, POSTGRES_PASSWORD: '0123456789abcdef' }
-  const started = await startComposition(`.cache/containers/release/deploy/server/${name}`, values, folder)
+  const started = await startComposition(join(samples, name), { SITE_HOST: site }, folder)
   composition = started
   const authority = join(started.volume('certificates'), 'caddy/pki/authorities/local/root.crt')
   const ca = await vi.waitFor(() => readFileSync(authority, 'utf8'))
@@ -45,6 +47,11 @@ describe('compose.yaml', () => {
 })
 
 describe('compose.postgres.yaml', () => {
+  beforeAll(() => {
+    rmSync(join(samples, 'secrets'), { recursive: true, force: true })
+    execFileSync('sh', [join(samples, 'make-secrets.sh')])
+  })
+
   test('has two processes that share everything, and one goes on alone', async () => {
     const { started, visitor } = await start('compose.postgres.yaml')
     const room = await setUpOffice(visitor, started.containers.get('foyer-1')?.printed() ?? '')

@@ -75,7 +75,15 @@ export async function startComposition(
     const options: RunOptions = {
       image,
       env: Object.fromEntries(Object.entries(service.environment).map(([key, value]) => [key, String(value)])),
-      mounts: [...service.volumes.map((text) => mountOf(image, text)), hosts],
+      mounts: [
+        ...service.volumes.map((text) => mountOf(image, text)),
+        ...(service.secrets ?? []).map((secret) => ({
+          source: resolve(dirname(file), compose.secrets[secret]?.file ?? ''),
+          target: `/run/secrets/${secret}`,
+          isReadOnly: true,
+        })),
+        hosts,
+      ],
       tmpfs: service.tmpfs ?? [],
       isReadOnly: service.read_only ?? false,
       dropsAll: service.cap_drop?.includes('ALL') ?? false,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings, variables } from '#server/settings.ts'
+import { readSettings, variableNames, variables } from '#server/settings.ts'
 import { serveUsage } from '#server/settings-usage.ts'
 import { openStoreFolder } from './store-folder.ts'
 
@@ -114,6 +114,24 @@ describe('settings of the server', () => {
     expect(problemsOf(['--config', join(folder, 'none.json')])[0]).toContain('none.json can’t be read')
   })
 
+  it('take secrets out of files, without the line end', () => {
+    const file = join(folder, 'secret')
+    writeFileSync(file, 'postgres://foyer:grey@postgres:5432/foyer\n')
+    expect(readSettings([], { FOYER_DATABASE_FILE: file })).toMatchObject({
+      settings: { database: 'postgres://foyer:grey@postgres:5432/foyer' },
+    })
+    const none = join(folder, 'none')
+    expect(problemsOf([], { FOYER_SMTP_URL_FILE: none })).toEqual([
+      expect.stringContaining(`FOYER_SMTP_URL_FILE: ${none} can’t be read: `),
+    ])
+    expect(problemsOf([], { FOYER_DATABASE: 'postgres://heron', FOYER_DATABASE_FILE: file })).toEqual([
+      'Set FOYER_DATABASE or FOYER_DATABASE_FILE, not both.',
+    ])
+    writeFileSync(file, 'grey heron')
+    const [problem] = problemsOf([], { FOYER_DATABASE_FILE: file })
+    expect(problem).toMatch(/^FOYER_DATABASE_FILE: 'database' is wrong\. Write an address/)
+  })
+
   it('document every variable in the help and in docs/server.md', () => {
     const page = readFileSync('docs/server.md', 'utf8')
     for (const [name, member] of Object.entries(variables)) {
@@ -121,5 +139,6 @@ describe('settings of the server', () => {
       expect(page).toContain(`\`${name}\``)
       expect(page).toContain(`\`${member}\``)
     }
+    for (const name of variableNames) expect(serveUsage + page).toContain(name)
   })
 })
