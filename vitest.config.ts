@@ -29,9 +29,15 @@ const patient = {
 } as const
 
 /** Tests of the server that ask no store, or that are about the folder of SQLite. */
-const withoutStore = ['process', 'migrations', 'people-command', 'resources-command', 'read-csv', 'settings'].map(
-  (name) => `tests/server/${name}.test.ts`,
-)
+const withoutStore = [
+  'process',
+  'migrations',
+  'upgrade',
+  'people-command',
+  'resources-command',
+  'read-csv',
+  'settings',
+].map((name) => `tests/server/${name}.test.ts`)
 
 const flows = ['tests/{platform,app,sandbox,sandbox-server}/**/*.test.ts', 'tests/features/**/*.test.ts']
 const apart = filesApart('tests')

@@ -6,7 +6,7 @@ import { move, moveUsage, readMoveWords } from './commands/move.ts'
 import { runPeopleCommand } from './commands/people.ts'
 import { peopleUsage, readPeopleCommand } from './commands/people-words.ts'
 import { resourcesUsage, runResources, splitFlags } from './commands/resources.ts'
-import { checkStart, serve, tellFault } from './commands/serve.ts'
+import { checkStart, serve, tellFault, upgradeNote } from './commands/serve.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { serveUsage } from './settings-usage.ts'
 import { listDirectory } from './vendors/directories.ts'
@@ -108,7 +108,7 @@ async function serveOn(settings: Settings): Promise<null> {
 
 async function check(settings: Settings): Promise<number> {
   const problems = await checkStart(settings, client)
-  print(problems.length === 0 ? 'Foyer would start.' : problems.join('\n'))
+  print(problems.length === 0 ? `Foyer would start. ${await upgradeNote(settings)}`.trim() : problems.join('\n'))
   return problems.length === 0 ? 0 : 1
 }
 

@@ -71,6 +71,8 @@ export async function startServer({
   const openid = createProviders(settings.openid, environment)
   const answering = createPlainServer()
   const store = await openStoreOf(settings, answering)
+  if (store.upgrade !== null)
+    log.info(store.upgrade, 'The tables were brought to this version. To go back, restore the data from before.')
   let hub: OfficeHub | null = null
   let watching: Server | null = null
   try {

@@ -10,8 +10,8 @@ import type { Settings } from '../settings.ts'
 import { createProviders, type Providers } from '../openid/providers.ts'
 import { explain } from '../openid/refusals.ts'
 import { type Running, startServer } from '../start.ts'
-import { openStore } from '../store/open.ts'
-import { checkPostgres } from '../store/postgres/open.ts'
+import { checkFolder } from '../store/open.ts'
+import { checkPostgres, tellBackup } from '../store/postgres/open.ts'
 import { checkVendors } from '../vendors/check-vendors.ts'
 import type { VendorNetwork } from '../vendors/vendor-http.ts'
 import { replaceData } from './backups.ts'
@@ -56,6 +56,17 @@ export async function serve(settings: Settings, client: string): Promise<void> {
   process.stdout.write(greeting(settings, running))
 }
 
+/** Returns a note if a start would change the tables of former data, with the copy that can be restored. Empty if not. */
+export async function upgradeNote({ data, database }: Settings): Promise<string> {
+  const steps = await (database === null ? checkFolder(data) : checkPostgres(database))
+  if (steps.length === 0) return ''
+  const kept =
+    database === null
+      ? 'It keeps a copy of the data first.'
+      : `Make a backup first. ${tellBackup(database, 'foyer.dump')}`
+  return `It would bring the tables to this version (${steps.join(', ')}). ${kept}`
+}
+
 /** Names everything that would keep the server from starting, and vendors that do not accept its credentials. Empty if it is well. */
 export async function checkStart(
   settings: Settings,
@@ -77,8 +88,8 @@ export async function checkStart(
     })
   await attempt(() => tryPort(settings))
   const { data, database } = settings
-  // Other processes may use the database, so a check brings no tables to another version.
-  await attempt(async () => (database === null ? (await openStore(data)).close() : checkPostgres(database)))
+  // A check brings no tables to another version.
+  await attempt(() => (database === null ? checkFolder(data) : checkPostgres(database)))
   await attempt(() => askProviders(settings, createProviders(settings.openid, process.env), problems))
   return [...problems, ...(await checkVendors(settings, network))]
 }

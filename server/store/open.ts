@@ -1,14 +1,24 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import type { Server } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
 import { messageOf } from '#src/kernel/message-of.ts'
 import { alone } from './alone.ts'
 import { addressOfOwner, type Lock, own } from './lock.ts'
-import { isBehind, isKnownStep, migrate, stepNames } from './migrations/index.ts'
+import { isKnownStep, migrate, missingSteps, newerStep, stepNames } from './migrations/index.ts'
 import type { Database, Schema } from './schema.ts'
 import { openSqlite, type SqliteConnection, SqliteFault } from './sqlite.ts'
-import type { Store } from './store.ts'
+import type { Store, Upgrade } from './store.ts'
 import { UnusableStore } from './unusable.ts'
 
 /** Number in the header that distinguishes the file from other SQLite databases: 'Foys' in ASCII. */
@@ -26,13 +36,37 @@ export const ownerAddress = (folder: string): string => addressOfOwner(databaseF
 export async function openStore(folder: string, answering?: Server): Promise<Store> {
   makeFolder(folder)
   const lock = await takeFolder(folder, answering)
+  return withTables(folder, lock, async (db, connection) => {
+    const copy = await copyBefore(db, connection, databaseFile(folder))
+    const steps = await migrate(db, 'sqlite')
+    return createStore(folder, db, connection, lock, copy === null ? null : { steps, copy })
+  })
+}
+
+/** Returns the steps that a start would take with former data. Throws `UnusableStore` if it can't be used. No table is changed. */
+export async function checkFolder(folder: string): Promise<readonly string[]> {
+  makeFolder(folder)
+  const lock = await takeFolder(folder)
+  return withTables(folder, lock, async (db, connection) => {
+    const steps = await missingSteps(db)
+    connection.close()
+    lock.release()
+    return steps
+  })
+}
+
+/** Opens the tables of a folder, whichever version of those known has written them. After a failure, nothing is open. */
+async function withTables<Result>(
+  folder: string,
+  lock: Lock,
+  use: (db: Database, connection: SqliteConnection) => Promise<Result>,
+): Promise<Result> {
   let connection: SqliteConnection | null = null
   try {
     connection = openFile(databaseFile(folder))
     const db: Database = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) })
-    await copyBefore(db, connection, databaseFile(folder))
-    await migrate(db, 'sqlite')
-    return createStore(folder, db, connection, lock)
+    await refuseNewer(db, folder)
+    return await use(db, connection)
   } catch (error) {
     connection?.close()
     lock.release()
@@ -43,17 +77,70 @@ export async function openStore(folder: string, answering?: Server): Promise<Sto
   }
 }
 
-/** Writes a backup beside a database before a new version changes its tables. Its name has the newest step. */
-async function copyBefore(db: Database, connection: SqliteConnection, file: string): Promise<void> {
-  const isEmpty = connection.value('SELECT count(*) FROM sqlite_schema') === 0
-  if (isEmpty || !(await isBehind(db))) return
-  const copy = `${file}.before-${stepNames.at(-1) ?? ''}`
-  // A start that failed has written it.
-  if (!existsSync(copy)) writeCopy(connection, copy)
+/** Throws `UnusableStore` if a newer version has written the data, with the way back. */
+async function refuseNewer(db: Database, folder: string): Promise<void> {
+  const step = await newerStep(db)
+  if (step === null) return
+  const copy = newestCopy(folder)
+  const remedy =
+    copy === null ? 'Restore a backup, or use another folder with --data.' : `To go back: foyer restore ${copy}`
+  throw new UnusableStore(
+    `${databaseFile(folder)} can’t be used: a newer version of Foyer has written it (step ${step}). Install that version. ${remedy}`,
+  )
 }
 
-const writeCopy = (connection: SqliteConnection, file: string): void =>
-  connection.execute(`VACUUM INTO '${file.replaceAll("'", "''")}'`)
+/** Returns the newest copy beside the data that this version can read, or null. */
+function newestCopy(folder: string): string | null {
+  const names = readdirSync(folder).filter((name) => name.startsWith('foyer.sqlite.before-'))
+  const files = names.map((name) => join(folder, name)).filter((file) => !/-(?:wal|shm|journal)$/.test(file))
+  const byTime = files.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+  return byTime.find((file) => troubleOfBackup(file) === null) ?? null
+}
+
+/** Writes a backup beside a database before a new version changes its tables. Its name has the newest step. Returns it, or null if nothing changes. */
+async function copyBefore(db: Database, connection: SqliteConnection, file: string): Promise<string | null> {
+  if ((await missingSteps(db)).length === 0) return null
+  const copy = `${file}.before-${stepNames.at(-1) ?? ''}`
+  // A start that failed after some of its steps has written it. One with the tables of now is of an earlier upgrade, which was undone.
+  if (!existsSync(copy) || newestStepIn(copy) === newestStep(connection)) writeCopy(connection, copy)
+  return copy
+}
+
+const newestStep = (connection: SqliteConnection): unknown => connection.value('SELECT max(name) FROM kysely_migration')
+
+function newestStepIn(file: string): unknown {
+  const connection = openSqlite(file)
+  try {
+    return newestStep(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Writes a copy that is there as a whole or not at all, also after a power failure. */
+function writeCopy(connection: SqliteConnection, file: string): void {
+  const arriving = `${file}.arriving`
+  rmSync(arriving, { force: true })
+  try {
+    connection.execute(`VACUUM INTO '${arriving.replaceAll("'", "''")}'`)
+    flush(arriving)
+    renameSync(arriving, file)
+    flush(dirname(file))
+  } catch (error) {
+    rmSync(arriving, { force: true })
+    throw error
+  }
+}
+
+/** SQLite does not wait until a copy is on the disk. */
+function flush(path: string): void {
+  const opened = openSync(path, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
 
 /** Throws `UnusableStore` if a file is no whole backup of this version or an earlier one. The file is not changed. */
 export function checkBackup(file: string): void {
@@ -69,7 +156,7 @@ function troubleOfBackup(file: string): string | null {
     if (connection.value('PRAGMA application_id') !== applicationId) return 'is not a backup of Foyer.'
     const verdict = connection.value('PRAGMA quick_check(1)')
     if (verdict !== 'ok') return `is damaged: ${String(verdict)}.`
-    const newest = connection.value('SELECT max(name) FROM kysely_migration')
+    const newest = newestStep(connection)
     const isNewer = typeof newest === 'string' && !isKnownStep(newest)
     return isNewer ? 'was written by a newer version of Foyer. Install that one.' : null
   } catch (error) {
@@ -79,11 +166,18 @@ function troubleOfBackup(file: string): string | null {
   }
 }
 
-function createStore(folder: string, db: Database, connection: SqliteConnection, lock: Lock): Store {
+function createStore(
+  folder: string,
+  db: Database,
+  connection: SqliteConnection,
+  lock: Lock,
+  upgrade: Upgrade | null,
+): Store {
   return {
     db,
     isShared: false,
     place: folder,
+    upgrade,
     alone: alone(),
     size: async () => {
       const file = databaseFile(folder)

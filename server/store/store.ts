@@ -1,5 +1,12 @@
 import type { Database } from './schema.ts'
 
+/** A change of the tables of former data to those of this version. */
+export interface Upgrade {
+  readonly steps: readonly string[]
+  /** File with everything as it was before. Null if the database keeps copies by itself. */
+  readonly copy: string | null
+}
+
 /** All data of an office. */
 export interface Store {
   readonly db: Database
@@ -7,6 +14,8 @@ export interface Store {
   readonly isShared: boolean
   /** Where it is, for a person. Without a password. */
   readonly place: string
+  /** What was done when it was opened. Null if its tables were new, or of this version. */
+  readonly upgrade: Upgrade | null
   /** Does work unless work of the same name is under way, here or in another process. Returns whether it was done. A process that is killed gives its work up. */
   alone(name: string, work: () => Promise<void>): Promise<boolean>
   /** Returns the bytes that the data takes. */

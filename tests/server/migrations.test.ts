@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSettings } from '#server/settings.ts'
 import { startServer } from '#server/start.ts'
 import { stepNames } from '#server/store/migrations/index.ts'
-import { checkBackup, databaseFile, openStore } from '#server/store/open.ts'
+import { checkBackup, checkFolder, databaseFile, openStore } from '#server/store/open.ts'
 import { openSqlite } from '#server/store/sqlite.ts'
 import { dumpOf } from './schemas/dump.ts'
 import { storedAt, storedToken, storeOffice } from './schemas/stored-office.ts'
@@ -65,10 +65,12 @@ describe('the tables of the store', () => {
     const folder = folderOf(dump)
     const read = readSettings(['--data', folder, '--port', '0'], {})
     if ('problems' in read) throw new Error(read.problems.join('\n'))
+    const told: unknown[] = []
+    const missing = stepNames.slice(stepNames.indexOf(dump.replace('.sql', '')) + 1)
     const running = await startServer({
       settings: { ...read.settings, tokenStorage: 'local' },
       files: null,
-      log: pino({ level: 'silent' }),
+      log: pino({ level: 'info' }, { write: (line) => void told.push(JSON.parse(line)) }),
       now: () => storedAt,
       jobs: [],
     })
@@ -86,6 +88,10 @@ describe('the tables of the store', () => {
     })
     expect(await ask('/api/admin/overview')).toMatchObject({ organisation: { name: 'Heron\u0027s Works' }, people: 1 })
     expect(await ask('/health')).toMatchObject({ migrations: 'ok' })
+    const copy = `${databaseFile(folder)}.before-${stepNames.at(-1)}`
+    const upgrade = { steps: missing, copy, msg: expect.stringContaining('brought to this version') }
+    expect(told.slice(0, 1)).toMatchObject(missing.length === 0 ? [] : [upgrade])
+    expect(existsSync(copy)).toBe(missing.length > 0)
   })
 
   it.each(stored)('are those of a new office after %s', async (dump) => {
@@ -102,6 +108,38 @@ describe('the tables of the store', () => {
     )
     expect(stateOf(folder)).toEqual(before)
     expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toEqual([])
+  })
+
+  it('are restored from the copy by the version before, which names it', async () => {
+    const folder = folderOf(stored.at(-1) ?? '')
+    const copy = `${databaseFile(folder)}.before-999-later`
+    withSqlite(folder, `VACUUM INTO '${copy}'`)
+    // As the newer version leaves it: it has written the data once more.
+    withSqlite(folder, `INSERT INTO kysely_migration (name, timestamp) VALUES ('999-later', '')`)
+    writeFileSync(`${databaseFile(folder)}.before-2026-11-30`, 'no database')
+    await expect(openStore(folder)).rejects.toThrow(`Install that version. To go back: foyer restore ${copy}`)
+    await expect(checkFolder(folder)).rejects.toThrow(`To go back: foyer restore ${copy}`)
+  })
+
+  it('are not changed by a check, which names the steps of a start', async () => {
+    for (const dump of stored) {
+      const folder = folderOf(dump)
+      const before = stateOf(folder)
+      expect(await checkFolder(folder)).toEqual(stepNames.slice(stored.indexOf(dump) + 1))
+      expect(stateOf(folder)).toEqual(before)
+      expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toEqual([])
+    }
+    expect(await checkFolder(openStoreFolder())).toEqual([])
+  })
+
+  it('are copied as a whole or not at all', async () => {
+    const folder = folderOf(stored[0] ?? '')
+    const copy = `${databaseFile(folder)}.before-${stepNames.at(-1)}`
+    // A process that was killed while it wrote the copy.
+    writeFileSync(`${copy}.arriving`, 'half of a copy')
+    await (await openStore(folder)).close()
+    expect(() => checkBackup(copy)).not.toThrow()
+    expect(existsSync(`${copy}.arriving`)).toBe(false)
   })
 
   it('are copied before they change, so that a step that fails loses nothing', async () => {

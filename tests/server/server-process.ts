@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Plugin } from 'vite'
 
 /** Running servers with the promises of their exit. */
 const running = new Map<ChildProcess, Promise<unknown>>()
@@ -18,9 +19,13 @@ export const folderOfBuild = (name: string): string =>
   join('.cache/tests', name, process.env['VITEST_POOL_ID'] ?? 'alone')
 
 /** Builds a server in a mode of Vite, without its client. */
-export async function buildInto(folder: string, mode: 'office' | 'server'): Promise<void> {
+export async function buildInto(
+  folder: string,
+  mode: 'office' | 'server',
+  plugins: readonly Plugin[] = [],
+): Promise<void> {
   const { build } = await import('vite')
-  await build({ mode, logLevel: 'warn', build: { outDir: join(process.cwd(), folder) } })
+  await build({ mode, logLevel: 'warn', plugins: [...plugins], build: { outDir: join(process.cwd(), folder) } })
   mkdirSync(join(folder, 'client'), { recursive: true })
   writeFileSync(join(folder, 'client/index.html'), '<!doctype html><title>Foyer</title>')
 }

@@ -36,22 +36,31 @@ export const areTablesCurrent = async <Tables>(db: Kysely<Tables>): Promise<bool
   return taken.length === stepNames.length && taken.every(isKnownStep)
 }
 
-/** True if steps are missing, and none is of a newer version. */
-export const isBehind = async <Tables>(db: Kysely<Tables>): Promise<boolean> => {
+/** Returns the steps that a used database has not taken yet. Empty for a new one. */
+export const missingSteps = async <Tables>(db: Kysely<Tables>): Promise<readonly string[]> => {
   const taken = await takenSteps(db)
-  return taken.length < stepNames.length && taken.every(isKnownStep)
+  return taken.length === 0 ? [] : stepNames.filter((name) => !taken.includes(name))
 }
 
-/** Brings the tables to this version, one transaction a step. Rejects with the reason if a step fails, or if they are of a newer version. */
-export async function migrate<Tables>(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  const newer = (await takenSteps(db)).find((name) => !isKnownStep(name))
-  if (newer !== undefined)
-    throw new Error(`a newer version of Foyer has written it (step ${newer}). Install that version`)
+/** Returns a step of a newer version that a database has taken, or null. */
+export const newerStep = async <Tables>(db: Kysely<Tables>): Promise<string | null> =>
+  (await takenSteps(db)).find((name) => !isKnownStep(name)) ?? null
+
+/**
+ * Brings the tables to this version, one transaction a step. Returns the steps that it took in a used database. Rejects with the reason if a
+ * step fails, or if the tables are of a newer version.
+ */
+export async function migrate<Tables>(db: Kysely<Tables>, dialect: Dialect): Promise<readonly string[]> {
+  const newer = await newerStep(db)
+  if (newer !== null) throw new Error(`a newer version of Foyer has written it (step ${newer}). Install that version`)
+  const missing = await missingSteps(db)
   const migrations = Object.entries(steps).map(([name, step]): [string, Migration] => [
     name,
     { up: (transaction) => step(transaction, dialect) },
   ])
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } })
-  const { error } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
+  // Another process may have taken some meanwhile.
+  return results.map(({ migrationName }) => migrationName).filter((name) => missing.includes(name))
 }

@@ -54,7 +54,7 @@ export function troubleOf(facts: Facts, { server, database, user }: Place): stri
     return `The database ${database} stores texts as ${facts.encoding}. Make another one with: createdb --template=template0 --encoding=UTF8 --owner=${user} ${database}`
   if (facts.is_copy) return `PostgreSQL at ${server} is a read-only copy. Name the primary server in --database.`
   if (facts.steps.some((name) => !isKnownStep(name)))
-    return `The database ${database} was used by a newer version of Foyer. Install that one.`
+    return `The database ${database} was used by a newer version of Foyer. Install that one, or restore your backup from before into a new database.`
   if (facts.steps.length === 0 && facts.tables.length > 0 && !facts.tables.includes(stepsTable))
     return `The database ${database} has tables of something else. Make one for Foyer alone: createdb --owner=${user} foyer`
   if (stepNames.every((name) => facts.steps.includes(name))) return null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { messageOf } from '#src/kernel/message-of.ts'
 import { alone } from '../alone.ts'
-import { migrate } from '../migrations/index.ts'
+import { migrate, stepNames } from '../migrations/index.ts'
 import type { Store } from '../store.ts'
 import { UnusableStore } from '../unusable.ts'
 import { factsOf, troubleOf } from './check.ts'
@@ -12,22 +12,26 @@ import { type Line, openLine } from './line.ts'
 import { addressWithoutPassword, placeOf } from './place.ts'
 import { watchDatabase } from './watch.ts'
 
-/** Throws `UnusableStore` if Foyer can't use a database. Nothing is changed in it. */
-export async function checkPostgres(url: string): Promise<void> {
+/** Returns the steps that a start would take with former data. Throws `UnusableStore` if Foyer can't use a database. Nothing is changed in it. */
+export async function checkPostgres(url: string): Promise<readonly string[]> {
   const place = placeOf(url)
   const client = new pg.Client(clientConfig(url))
   // It is told by the question under way.
   client.on('error', () => undefined)
   let trouble: string | null
+  let steps: readonly string[] = []
   try {
     await client.connect()
-    trouble = troubleOf(await factsOf(client), place)
+    const facts = await factsOf(client)
+    steps = facts.steps.length === 0 ? [] : stepNames.filter((name) => !facts.steps.includes(name))
+    trouble = troubleOf(facts, place)
   } catch (error) {
     trouble = tellConnecting(error, place)
   } finally {
     await client.end().catch(() => undefined)
   }
   if (trouble !== null) throw new UnusableStore(trouble)
+  return steps
 }
 
 /** Opens a database, which other processes use as well, and brings its tables to this version. Throws `UnusableStore`. */
@@ -35,8 +39,9 @@ export async function openPostgres(url: string): Promise<Store> {
   await checkPostgres(url)
   const { server, database } = placeOf(url)
   const patient = connectTo(url, { isPatient: true })
+  let steps: readonly string[]
   try {
-    await migrate(patient.db, 'postgres')
+    steps = await migrate(patient.db, 'postgres')
   } catch (error) {
     throw new UnusableStore(`The tables in ${database} can’t be brought to this version: ${messageOf(error)}.`)
   } finally {
@@ -57,6 +62,7 @@ export async function openPostgres(url: string): Promise<Store> {
     db,
     isShared: true,
     place: `the database ${database} at ${server}`,
+    upgrade: steps.length === 0 ? null : { steps, copy: null },
     alone: alone({
       take: (name) => theLine().lock(name),
       give: (name) => theLine().unlock(name),

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildServer, type ChildServer, newFolder, removeServers, runCommand, startServer } from './child-server.ts'
+import { buildLater, laterBuild, laterStep } from './later-build.ts'
+import { type OfficeOverUpgrades, setUpOffice } from './office-over-upgrades.ts'
+
+// As docs/server.md says it: this version, a later one whose tables differ, and back.
+
+let office: OfficeOverUpgrades
+const folder = newFolder()
+const data = ['--data', folder]
+const copy = `${folder}/foyer.sqlite.before-${laterStep}`
+let running: ChildServer
+
+beforeAll(async () => {
+  process.env['FOYER_TOKEN_STORAGE'] = 'local'
+  await buildServer()
+  await buildLater()
+})
+afterAll(removeServers)
+
+it('a check of the later version names the change, and changes nothing', async () => {
+  running = await startServer(data)
+  office = await setUpOffice(running)
+  await office.reserve(running, 'Planning', 8)
+  await running.end('SIGTERM')
+  const { code, printed } = await runCommand(['serve', '--check', '--port', '0', ...data], laterBuild)
+  expect([code, printed.trim()]).toEqual([
+    0,
+    `Foyer would start. It would bring the tables to this version (${laterStep}). It keeps a copy of the data first.`,
+  ])
+  expect((await runCommand(['serve', '--check', '--port', '0', ...data])).printed.trim()).toBe('Foyer would start.')
+})
+
+it('the later version keeps a copy, says so in the log, and has all data', async () => {
+  running = await startServer(data, laterBuild)
+  expect(running.printed()).toContain(`"copy":"${copy}","msg":"The tables were brought to this version.`)
+  expect(await office.subjects(running)).toEqual(['Planning'])
+  await office.reserve(running, 'Standup', 9)
+  await running.end('SIGTERM')
+})
+
+it('the former version refuses the data, and names the way back', async () => {
+  await expect(startServer(data)).rejects.toThrow(`Install that version. To go back: foyer restore ${copy}`)
+})
+
+it('the way back has everything from before, and keeps the data of the later version', async () => {
+  const { code, printed } = await runCommand(['restore', copy, ...data])
+  expect([code, printed]).toEqual([0, expect.stringContaining(`${copy} is restored. The former data is in ${folder}/`)])
+  running = await startServer(data)
+  expect(await office.subjects(running)).toEqual(['Planning'])
+  await office.reserve(running, 'Demo', 10)
+  await running.end('SIGTERM')
+})
+
+it('a second upgrade has a copy of its own', async () => {
+  running = await startServer(data, laterBuild)
+  expect(await office.subjects(running)).toEqual(['Demo', 'Planning'])
+  await running.end('SIGTERM')
+  expect((await runCommand(['restore', copy, ...data])).code).toBe(0)
+  running = await startServer(data)
+  expect(await office.subjects(running)).toEqual(['Demo', 'Planning'])
+  await running.end('SIGTERM')
+})
