@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -41,6 +41,43 @@ describe('compose.yaml', () => {
     await reserve(visitor, room, 'Planning', 10)
     await vi.waitFor(() => expect(heard()).toContain('reload-changed-resource'))
     await foyer?.end('SIGKILL')
+    await becomeHealthy(await started.startAgain('foyer'))
+    expect(await subjectsOf(visitor)).toEqual(['Planning'])
+  })
+})
+
+/** The words behind `foyer` in the commands of docs/server.md that begin with some words. */
+const commandsOfPage = (beginning: string): readonly (readonly string[])[] =>
+  [...readFileSync('docs/server.md', 'utf8').matchAll(/^docker compose --file deploy\/server\/compose\.yaml (.*)$/gm)]
+    .map(([, command = '']) => command)
+    .filter((command) => command.startsWith(`${beginning} foyer `))
+    .map((command) => command.slice(`${beginning} foyer `.length).split(' '))
+
+describe('the commands of docs/server.md for containers', () => {
+  test('list people and back up while the server runs, and restore while it is stopped', async () => {
+    const { started, visitor } = await start('compose.yaml')
+    const foyer = started.containers.get('foyer')
+    const room = await setUpOffice(visitor, foyer?.printed() ?? '')
+    await reserve(visitor, room, 'Planning', 10)
+    const [list = [], backup = [], ...others] = commandsOfPage('exec')
+    expect(others).toEqual([])
+    expect(foyer?.run(list)).toEqual({ code: 0, output: expect.stringContaining('ann@heron.example') })
+    expect(foyer?.run(backup)).toEqual({ code: 0, output: 'Everything is in /data/backup.sqlite.\n' })
+    await reserve(visitor, room, 'Standup', 12)
+
+    expect(await foyer?.end('SIGTERM')).toBe(0)
+    // The copy of an upgrade.
+    const [restore = []] = commandsOfPage('run --rm')
+    const copy = restore.at(-1) ?? ''
+    copyFileSync(
+      join(started.volume('data'), 'backup.sqlite'),
+      join(started.volume('data'), copy.replace('/data/', '')),
+    )
+    const restored = started.run('foyer', restore)
+    expect(restored).toEqual({
+      code: 0,
+      output: expect.stringContaining(`${copy} is restored. The former data is in /data/`),
+    })
     await becomeHealthy(await started.startAgain('foyer'))
     expect(await subjectsOf(visitor)).toEqual(['Planning'])
   })

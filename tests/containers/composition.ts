@@ -8,7 +8,7 @@ import { buildImage } from './build-image.ts'
 import type { Image } from './image.ts'
 import { secondsOf } from './instructions.ts'
 import { type ContainerNetwork, openContainerNetwork } from './network.ts'
-import { type Container, type Mount, type RunOptions, startContainer } from './run-container.ts'
+import { type Container, type Mount, type RunOptions, runContainer, startContainer } from './run-container.ts'
 
 type Service = ComposeFile['services'][string]
 
@@ -18,6 +18,8 @@ export interface Composition {
   volume(name: string): string
   /** Starts a service that has ended, with its volumes. */
   startAgain(service: string): Promise<Container>
+  /** Runs another command as a service that has ended. */
+  run(service: string, command: readonly string[]): ReturnType<typeof runContainer>
   close(): Promise<void>
 }
 
@@ -100,14 +102,19 @@ export async function startComposition(
     if (!running.has(name)) await start(name, service)
   }
 
+  const optionsOf = (name: string): RunOptions => {
+    const options = running.get(name)
+    if (options === undefined) throw new Error(`No service ${name}`)
+    return options
+  }
+
   for (const name of Object.keys(compose.services)) await startOnce(name)
   return {
     containers,
     volume,
+    run: (name, command) => runContainer(optionsOf(name), command),
     startAgain: async (name) => {
-      const options = running.get(name)
-      if (options === undefined) throw new Error(`No service ${name}`)
-      const started = await startContainer(options)
+      const started = await startContainer(optionsOf(name))
       containers.set(name, started)
       return started
     },

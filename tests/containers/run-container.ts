@@ -144,6 +144,16 @@ export function runStep(image: Image, command: readonly string[]): void {
   execFileSync(program, args, { stdio: 'pipe' })
 }
 
+/** Runs a container with another command until it ends, as `docker compose run --rm` does. */
+export function runContainer(
+  options: RunOptions,
+  command: readonly string[],
+): { readonly code: number | null; readonly output: string } {
+  const [program = '', ...args] = lineOf(options, [...options.image.entrypoint, ...command])
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  return { code: status, output: stdout + stderr }
+}
+
 /** Starts a container with the command of its image. It is killed with this process. */
 export async function startContainer(options: RunOptions): Promise<Container> {
   const { image } = options
