@@ -104,7 +104,8 @@ function mistakeIn(
   const apiComplaint = apiURL.trim() === '' ? `is empty. ${howToWrite}` : complaintOf(apiURL, isSecure)
   if (apiComplaint !== null) return wrong('apiURL', apiComplaint)
   // If it is blank, the address published by the calendar's vendor is used.
-  const calendarComplaint = calendarURL.trim() === '' ? null : complaintOf(calendarURL, isSecure)
+  const calendarComplaint =
+    calendarURL.trim() === '' ? null : (complaintOf(calendarURL, isSecure) ?? exchangeOnlineComplaint(calendarURL))
   if (calendarComplaint !== null) return wrong('calendarURL', calendarComplaint)
   for (const [name, path] of Object.entries(paths)) {
     const field = `paths.${name}`
@@ -152,6 +153,15 @@ function venueComplaint(text: string, isSecure: boolean): string | null {
   const isRelative = !/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[/\\]/.test(text)
   return complaintOf((isRelative ? `/${text}` : text).replace(/\?.*/, ''), isSecure)
 }
+
+/** Outlook on the web with its web services, also in national clouds. Graph is at other hosts. */
+const exchangeOnline = /^(?:outlook\.(?:office|office365|cloud)\.(?:com|us|microsoft)|partner\.outlook\.cn)$/i
+
+/** Exchange Online closes EWS: the calendar `ews` is for mailboxes on premises. */
+const exchangeOnlineComplaint = (calendarURL: string): string | null =>
+  exchangeOnline.test(new URL(calendarURL, 'https://page.invalid').hostname)
+    ? "is an address of Exchange Online, which closes EWS: it is off since 1 October 2026, and ends on 1 April 2027. Use the calendar o365, at 'https://graph.microsoft.com/v1.0'. The calendar ews is for Exchange on premises, behind a proxy."
+    : null
 
 const howToWrite = "Use a URL such as 'https://booking.example.com/', or a path on this host such as '/'."
 

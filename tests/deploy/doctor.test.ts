@@ -101,6 +101,13 @@ const mistakes: readonly (readonly [name: string, id: string, Mistake, log?: str
     'config',
     withPage(at('/config.json'), ({ body }) => ({ body: body.replace('https://graph', 'https:/graph') })),
   ],
+  [
+    'an address of Exchange Online',
+    'config',
+    withPage(at('/config.json'), ({ body }) => ({
+      body: body.replace('https://graph.microsoft.com/v1.0', 'https://outlook.office365.com'),
+    })),
+  ],
   ['a wrong clock', 'clock', withHeaders(everywhere, { Date: wrongDate })],
   ['a policy without the calendar', 'policy-calendar', withPolicy(/ https:\/\/graph\.microsoft\.com/g, '')],
   ['a page that can be framed', 'framing', withPolicy(/frame-ancestors [^;]*;\s*/g, '')],

@@ -74,6 +74,12 @@ describe('section 7: mistakes in config.json', () => {
     [{ apiURL: api, calendarURL: 'graph.microsoft.com/v1.0' }, 'calendarURL', 'is not a valid URL'],
     [{ apiURL: api, calendarURL: 'http://mail.example.com/EWS' }, 'calendarURL', 'https'],
     [{ apiURL: api, calendarURL: 'https://mail.example.com/?x' }, 'calendarURL', "'?'"],
+    ...[
+      'outlook.office365.com/EWS/Exchange.asmx',
+      'Outlook.Office.com',
+      'outlook.office365.us',
+      'partner.outlook.cn',
+    ].map((host) => [{ apiURL: api, calendarURL: `https://${host}` }, 'calendarURL', 'Use the calendar o365'] as const),
     [{ apiURL: api, pictureHosts: ['a.example', 'b.example/x'] }, 'pictureHosts[1]', 'without a path'],
     [{ apiURL: api, pictureHosts: ['*.example.com'] }, 'pictureHosts[0]', "without '*'"],
     [
@@ -149,6 +155,8 @@ describe('section 7: mistakes in config.json', () => {
     { apiURL: 'https://booking.example.com:8443/base/' },
     { apiURL: 'http://localhost:4575/' },
     { apiURL: api, calendarURL: '' },
+    { apiURL: api, calendarURL: 'https://outlook.office365.com.example.com/EWS' },
+    { apiURL: api, calendarURL: 'https://graph.microsoft.com/v1.0' },
     { apiURL: api, pictureHosts: ['pictures.example.com', 'https://cdn.example:8443/'] },
     { apiURL: api, venueURL: { a: 'a.zip', b: 'maps/b.zip?v=2', c: '/c.zip', d: 'https://maps.example/d.zip?sig=x' } },
     { apiURL: api, csrf: { cookie: '__Host-anti-forgery', header: 'RequestVerificationToken' } },
