@@ -83,7 +83,7 @@ const add = (from, to) => {
 }
 add('dist', 'site')
 add('deploy', 'deploy')
-const documents = ['server', 'deploying', 'devices', 'panels-and-kiosks', 'security', 'venues'].map(
+const documents = ['server', 'three-offices', 'deploying', 'devices', 'panels-and-kiosks', 'security', 'venues'].map(
   (page) => `docs/${page}.md`,
 )
 for (const file of ['CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/openapi.json', ...documents])

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,12 +20,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** The certificate of Caddy's own authority. */
+const authorityOf = (started: Composition): string =>
+  join(started.volume('certificates'), 'caddy/pki/authorities/local/root.crt')
+
 async function start(name: string): Promise<{ readonly started: Composition; readonly visitor: Visitor }> {
   folder = mkdtempSync(join(tmpdir(), 'foyer-compose-'))
   const started = await startComposition(join(samples, name), { SITE_HOST: site }, folder)
   composition = started
-  const authority = join(started.volume('certificates'), 'caddy/pki/authorities/local/root.crt')
-  const ca = await vi.waitFor(() => readFileSync(authority, 'utf8'))
+  const ca = await vi.waitFor(() => readFileSync(authorityOf(started), 'utf8'))
   const visitor = newVisitor(`https://${site}`, ca)
   await vi.waitFor(async () => expect((await visitor.ask('GET', '/health')).status).toBe(200))
   return { started, visitor }
@@ -40,6 +43,9 @@ describe('compose.yaml', () => {
     const heard = await visitor.listen()
     await reserve(visitor, room, 'Planning', 10)
     await vi.waitFor(() => expect(heard()).toContain('reload-changed-resource'))
+    const doctor = ['.cache/containers/release/foyer.mjs', 'doctor', `https://${site}/`, '--ca', authorityOf(started)]
+    const { status, stdout, stderr } = spawnSync(process.execPath, doctor, { encoding: 'utf8' })
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('Healthy: no problems found')])
     await foyer?.end('SIGKILL')
     await becomeHealthy(await started.startAgain('foyer'))
     expect(await subjectsOf(visitor)).toEqual(['Planning'])
