@@ -57,7 +57,7 @@ if (spawnSync(process.execPath, ['tools/serve.mjs', '--build'], { stdio: 'inheri
  * @property {(run: { rounds: number, restarts: number, asks: number, script: string, print: (text: string) => void }) => Promise<{ killed: NoticedFindings, restarted: NoticedFindings & { away: number }, answers: Readonly<Record<string, number>> }>} crashOnPostgres
  */
 
-/** Seconds. Nobody should notice a crash for longer. */
+/** Seconds for which people may notice a crash. */
 const longestNotice = 5
 
 const { module } = await runnerImport('tests/server/crash/crash.ts')

@@ -74,7 +74,7 @@ export function connectTo(url: string, { isPatient = false } = {}): Connections 
       this.#socket = socket
       if (!isPatient) socket.setTimeout(longestSilence, () => socket.destroy())
       socket.once('close', () => open.delete(socket))
-      // It can break between two statements of a transaction, when nobody else listens. The next statement fails.
+      // It can break between two statements of a transaction, without another listener. The next statement fails.
       this.on('error', () => undefined)
     }
     override connect(): Promise<pg.Client>

@@ -36,7 +36,7 @@ const ofNetwork = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMED
 export const isPostgresAway = (error: Error): boolean =>
   ofPostgres.test(codeOf(error)) ||
   ofNetwork.test(codeOf(error)) ||
-  /connection terminated|timeout e(?:xceeded|xpired)|not queryable/i.test(error.message)
+  /connection terminated|timeout (?:exceeded|expired)|not queryable/i.test(error.message)
 
 /** Codes of Node if no machine answers at an address. */
 const nowhere = /^(?:ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/

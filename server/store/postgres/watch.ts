@@ -15,7 +15,7 @@ export interface Watch {
 const lookEvery = 1_000
 /** Looks without an answer until it is asked over another connection: perhaps only that one is broken. */
 const looksUntilOther = 3
-/** Looks without an answer until it counts as away. A process that is held up looks as seldom as it reads, so it takes nobody for silent. */
+/** Looks without an answer until it counts as away. A process that is held up looks as seldom as it reads, so it takes none for silent. */
 const looksUntilAway = 7
 
 interface Told {

@@ -7,7 +7,7 @@ import { afterTest } from '#tests/clean-up.ts'
 export interface Relay {
   /** Address of the database behind it. */
   readonly database: string
-  /** Forwards nothing any more, and says so to nobody, as if the other machine had vanished. */
+  /** Forwards nothing any more, without a word, as if the other machine had vanished. */
   vanish(): void
   /** Forwards again, for new connections. Those from before never hear anything. */
   appear(): void
