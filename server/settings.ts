@@ -9,7 +9,14 @@ import { expectedOfProvider, problemsOfProviders, providerSchema } from './openi
 import { reasonOf } from './plain-fault.ts'
 import { readSecretFiles, secretFiles } from './secret-files.ts'
 import { isDatabaseAddress } from './store/postgres/place.ts'
-import { vendorEntries, vendorExpected, vendorSecrets, vendorVariables } from './vendors/vendor-settings.ts'
+import {
+  calendarKinds,
+  problemsOfCalendar,
+  vendorEntries,
+  vendorExpected,
+  vendorSecrets,
+  vendorVariables,
+} from './vendors/vendor-settings.ts'
 
 /** Members of config.json that are not the server's own to say. */
 const { apiURL: _api, calendarURL: _calendar, tokenStorage: _tokens, ...pageMembers } = configFileSchema.entries
@@ -54,6 +61,8 @@ const settingsSchema = v.strictObject({
   /** Providers of OpenID Connect with which people can sign in. */
   openid: v.optional(v.pipe(v.array(providerSchema), v.maxLength(20)), []),
   ...vendorEntries,
+  /** Whose calendars hold the reservations: Foyer's own, or those of everybody at the vendor, who then sign in there. */
+  calendar: v.optional(v.picklist(calendarKinds), 'foyer'),
   /** Link of online meetings. `{id}` becomes an id of the meeting. Null if the office has none. */
   onlineMeetingURL: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^https:\/\//))), null),
   /** Days for which the log of reservations is kept. */
@@ -110,6 +119,7 @@ const expected: Readonly<Record<string, string>> = {
   'mail.from': 'a sender, such as "Foyer <rooms@example.com>"',
   openid: 'a list of providers, see docs/server.md',
   ...vendorExpected,
+  calendar: '"foyer", "microsoft" or "google"',
   onlineMeetingURL: 'an https address, such as "https://meet.example.com/{id}"',
   journalDays: 'a number of days from 1 to 3650',
   alertURL: 'an address, such as "https://hooks.example.com/foyer"',
@@ -143,6 +153,7 @@ export const variables = {
   FOYER_SMTP_URL: 'mail.smtp',
   FOYER_MAIL_FROM: 'mail.from',
   ...vendorVariables,
+  FOYER_CALENDAR: 'calendar',
   FOYER_ONLINE_MEETING_URL: 'onlineMeetingURL',
   FOYER_JOURNAL_DAYS: 'journalDays',
   FOYER_ALERT_URL: 'alertURL',
@@ -169,6 +180,7 @@ const options = {
 
 const plainWords = new Set<string>([
   ...Object.values(vendorVariables),
+  'calendar',
   'data',
   'database',
   'host',
@@ -228,9 +240,10 @@ export function readSettings(
   const problems = [
     ...unknown.map((name) => `${name} is not a variable of Foyer. There are: ${variableNames.join(', ')}.`),
     ...(checked.success
-      ? problemsOfProviders(checked.output.openid, checked.output.publicURL).map(
-          (one) => `${file ?? 'the settings'}: ${one}`,
-        )
+      ? [
+          ...problemsOfProviders(checked.output.openid, checked.output.publicURL),
+          ...problemsOfCalendar(checked.output),
+        ].map((one) => `${file ?? 'the settings'}: ${one}`)
       : checked.issues.map((issue) => tell(issue, given, file))),
   ]
   if (!checked.success || problems.length > 0) return { problems: [...new Set(problems)] }

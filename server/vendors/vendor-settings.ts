@@ -76,3 +76,26 @@ export const vendorVariables = {
 
 /** Members that hold a secret. */
 export const vendorSecrets: readonly string[] = ['microsoft', 'microsoft.clientSecret', 'google', 'google.key']
+
+/** Whose calendars hold the reservations. */
+export const calendarKinds = ['foyer', 'microsoft', 'google'] as const
+export type CalendarKind = (typeof calendarKinds)[number]
+
+/** Returns a sentence for each setting that the calendar of a vendor needs and that is missing. */
+export function problemsOfCalendar(settings: {
+  readonly calendar: CalendarKind
+  readonly publicURL: string | null
+  readonly microsoft: MicrosoftSettings | null
+  readonly google: GoogleSettings | null
+}): string[] {
+  const { calendar, publicURL } = settings
+  if (calendar === 'foyer') return []
+  const problems: string[] = []
+  if (settings[calendar] === null)
+    problems.push(`'calendar' is "${calendar}", which needs '${calendar}'. Write ${vendorExpected[calendar] ?? ''}.`)
+  if (publicURL === null)
+    problems.push(
+      `'calendar' is "${calendar}", which needs 'publicURL': people sign in at the vendor, which sends them back to that address. Write the address under which people open Foyer.`,
+    )
+  return problems
+}

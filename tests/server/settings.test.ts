@@ -66,6 +66,16 @@ describe('settings of the server', () => {
     expect(problemsOf(words, environment)).toEqual([sentence])
   })
 
+  it('name what the calendar of a vendor needs', () => {
+    const [ofVendor, ofAddress, ...others] = problemsOf([], { FOYER_CALENDAR: 'microsoft' })
+    expect(ofVendor).toContain(`'calendar' is "microsoft", which needs 'microsoft'. Write { "tenantId":`)
+    expect(ofAddress).toContain("which needs 'publicURL'")
+    expect(others).toEqual([])
+    expect(problemsOf([], { FOYER_CALENDAR: 'exchange' })).toEqual([
+      `FOYER_CALENDAR: 'calendar' is "exchange". Write "foyer", "microsoft" or "google".`,
+    ])
+  })
+
   it.each<[object, string]>([
     [{ mail: { smtp: 'smpt://foyer:grey-heron@mail', from: 'a@b' } }, `'mail.smtp' is wrong. Write an address such as`],
     [{ mail: 'smtp://foyer:grey-heron@mail' }, `'mail' is wrong. Write { "smtp":`],
