@@ -2,14 +2,30 @@ import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { ResourceRecord } from '../../server/resources/resources.ts'
 import type { Server } from '../../server/server.ts'
 import { graphError } from '../graph/reader.ts'
+import { createIdTokens } from './id-tokens.ts'
 import { isApplication } from './mailboxes.ts'
 import { answerTokens, type Credentials } from './tokens.ts'
 
 export const microsoftLogin = 'https://login.microsoftonline.com'
 
-/** The token endpoint of Entra, and the places of Graph, by the permission of an application. */
+/** The tenant of all people. */
+export const tenantId = '5b6d3f0e-8c1a-4e7d-9f26-0a4c7d1e2b93'
+
+/** The metadata and the token endpoint of Entra, and the places of Graph, by the permission of an application. */
 export function microsoftHandlers(server: Server, credentials: Credentials): RequestHandler[] {
   const { calendarURL, resources } = server
+  const issuer = `${microsoftLogin}/${tenantId}/v2.0`
+  const idTokens = createIdTokens((person) => ({
+    iss: issuer,
+    // Another one for each application.
+    sub: `${credentials.clientId}-${person.id}`,
+    oid: person.id,
+    tid: tenantId,
+    name: person.name,
+    preferred_username: person.email,
+    ver: '2.0',
+    ...credentials.claims,
+  }))
   const forApplication =
     <Info extends { readonly request: Request }>(handle: (info: Info) => Response) =>
     (info: Info): Response =>
@@ -26,8 +42,24 @@ export function microsoftHandlers(server: Server, credentials: Credentials): Req
 
   return [
     http.post(`${microsoftLogin}/:tenant/oauth2/v2.0/token`, ({ request }) =>
-      answerTokens(server, request, credentials),
+      answerTokens(server, request, credentials, { idTokens, renewsRefreshTokens: true }),
     ),
+    http.get<{ tenant: string }>(`${microsoftLogin}/:tenant/v2.0/.well-known/openid-configuration`, ({ params }) => {
+      const base = `${microsoftLogin}/${params.tenant}`
+      return HttpResponse.json({
+        issuer,
+        authorization_endpoint: `${base}/oauth2/v2.0/authorize`,
+        token_endpoint: `${base}/oauth2/v2.0/token`,
+        token_endpoint_auth_methods_supported: ['client_secret_post', 'private_key_jwt', 'client_secret_basic'],
+        jwks_uri: `${base}/discovery/v2.0/keys`,
+        end_session_endpoint: `${base}/oauth2/v2.0/logout`,
+        response_types_supported: ['code', 'id_token', 'code id_token', 'id_token token'],
+        subject_types_supported: ['pairwise'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
+      })
+    }),
+    http.get(`${microsoftLogin}/:tenant/discovery/v2.0/keys`, async () => HttpResponse.json(await idTokens.keys())),
     http.get<{ kind: string }>(
       `${calendarURL}/places/:kind`,
       forApplication(

@@ -63,6 +63,8 @@ const user = (person: Person): Record<string, unknown> => ({
   // Some mailboxes have no address. Clients then use the user principal name.
   mail: person.index % 11 === 10 ? null : person.email,
   userPrincipalName: person.email,
+  userType: 'Member',
+  preferredLanguage: null,
 })
 
 const contact = (person: Person, language?: string): Record<string, unknown> => {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { getResponse } from '#mocks/msw.ts'
 import { applicationHandlers, applicationOrigins } from '#mocks/providers/application/index.ts'
+import type { Credentials } from '#mocks/providers/application/tokens.ts'
 import { readRequest, writeResponse } from '#sandbox-server/http.ts'
 import { createCertificate } from '#tests/deploy/certificate.ts'
 import { openWorld, type OpenWorld } from '#tests/mocks/open-world.ts'
@@ -16,6 +17,7 @@ const hosts = [
   'graph.microsoft.com',
   'login.microsoftonline.com',
   'www.googleapis.com',
+  'accounts.google.com',
   'oauth2.googleapis.com',
   'admin.googleapis.com',
 ]
@@ -31,6 +33,10 @@ export interface ServedVendor {
   readonly requests: string[]
   /** Responses in the place of the vendor's own, one for each request, as long as there are any. */
   readonly faults: (() => Response)[]
+  /** The same for requests to its token endpoint. 'silent' ends the connection. */
+  readonly tokenFaults: ((() => Response) | 'silent')[]
+  /** As the vendor knows the application. Tests may change them. */
+  readonly credentials: { -readonly [Member in keyof Credentials]-?: Credentials[Member] }
 }
 
 /**
@@ -41,15 +47,20 @@ export async function serveVendor(vendor: 'o365' | 'gspace', size: 50 | 500 = 50
   const world = await openWorld({ serverType: vendor, size })
   const { server, answer } = world.backEnd
   const { microsoft } = vendorSettings()
-  const handlers = applicationHandlers(server, vendor, {
+  const credentials: ServedVendor['credentials'] = {
     clientId: microsoft?.clientId ?? '',
     clientSecret: microsoft?.clientSecret ?? '',
     account,
-  })
+    claims: {},
+    isGoodOnce: false,
+    isConsented: false,
+  }
+  const handlers = applicationHandlers(server, vendor, credentials)
   const requests: string[] = []
   /** The clock of the world stands still, and calls wait by theirs. */
   const begun = Date.now()
   const faults: (() => Response)[] = []
+  const tokenFaults: ServedVendor['tokenFaults'] = []
   const folder = mkdtempSync(join(tmpdir(), 'foyer-vendor-'))
   const { certificate, key, files } = createCertificate(folder, hosts)
   const serving = createServer({ cert: certificate, key }, (incoming, outgoing) => {
@@ -59,7 +70,9 @@ export async function serveVendor(vendor: 'o365' | 'gspace', size: 50 | 500 = 50
       const request = await readRequest(incoming, url)
       if (!(request instanceof Request)) throw new Error(request.message)
       const isElsewhere = applicationOrigins[vendor].some((origin) => origin === url.origin)
-      const fault = isElsewhere ? undefined : faults.shift()
+      const isToken = request.method === 'POST' && /\/(?:token|revoke)$/.test(url.pathname)
+      const fault = isToken ? tokenFaults.shift() : isElsewhere ? undefined : faults.shift()
+      if (fault === 'silent') return void outgoing.destroy()
       const response = fault?.() ?? (await getResponse(handlers, request.clone())) ?? (await answer(request))
       if (response === null) outgoing.destroy()
       else await writeResponse(response, outgoing, request.method)
@@ -79,6 +92,8 @@ export async function serveVendor(vendor: 'o365' | 'gspace', size: 50 | 500 = 50
     certificateFile: files.certificate,
     requests,
     faults,
+    tokenFaults,
+    credentials,
     network: { fetch: fetchFrom(port, certificate), now: () => server.clock.now() + Date.now() - begun },
   }
 }
