@@ -38,6 +38,14 @@ export async function officeDocument<Name extends DocumentName>(
 export const officeAreas = (queries: Queries, organisation: Organisation | null): Promise<readonly StoredArea[]> =>
   officeDocument(queries, 'areas', organisation)
 
+/** The calendar with its sign-in. `connectionAgentId` has the client connect the calendar of a session that has none. */
+const calendarOf = ({ vendorAccounts }: Pick<Office, 'vendorAccounts'>) => {
+  if (vendorAccounts === null)
+    return { serverType: 'touch-calendar', clientId: null, tenantId: null, connectionAgentId: null } as const
+  const { clientId, kind, serverType, tenantId } = vendorAccounts.vendor
+  return { serverType, clientId, tenantId, connectionAgentId: kind }
+}
+
 /** The configuration of `GET /api/assist/configurations` (section 3). */
 export async function readConfiguration(
   office: Office,
@@ -48,11 +56,8 @@ export async function readConfiguration(
   const { mode, sortBy, duration } = settings.timelineDefaults
   const provider = meetingProvider(office.settings)
   return {
-    serverType: 'touch-calendar',
-    clientId: null,
-    tenantId: null,
+    ...calendarOf(office),
     prompt: '',
-    connectionAgentId: null,
     ...signInOffers(office),
     cachingEnabled: true,
     enableGroupFinding: settings.enableGroupFinding,

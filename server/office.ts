@@ -5,6 +5,7 @@ import type { Providers } from './openid/providers.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './store/schema.ts'
 import type { Store } from './store/store.ts'
+import type { VendorAccounts } from './vendor-accounts/vendor-accounts.ts'
 
 /** The services for every part of the server. */
 export interface Office {
@@ -12,6 +13,8 @@ export interface Office {
   readonly db: Database
   /** See `Store.alone`. */
   readonly alone: Store['alone']
+  /** See `Store.turn`. */
+  readonly turn: Store['turn']
   /** UTC milliseconds. */
   readonly now: () => number
   /** Without personal data, tokens and queries of addresses. */
@@ -20,6 +23,8 @@ export interface Office {
   readonly mail: Mail
   /** With which people can sign in besides a password. */
   readonly openid: Providers
+  /** The accounts at the vendor with the calendars. Null with Foyer's own calendar. */
+  readonly vendorAccounts: VendorAccounts | null
   /** Runs a job soon (`jobs/jobs.ts`). Called after a commit that gave it something to do. */
   readonly wake: (job: string) => void
   /** How files elsewhere are fetched, if not as usual. */

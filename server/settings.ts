@@ -63,6 +63,10 @@ const settingsSchema = v.strictObject({
   ...vendorEntries,
   /** Whose calendars hold the reservations: Foyer's own, or those of everybody at the vendor, who then sign in there. */
   calendar: v.optional(v.picklist(calendarKinds), 'foyer'),
+  /** File with the key of the stored tokens of a vendor's calendar. Null is `calendar.key` in the folder with the data. */
+  keyFile: v.optional(v.nullable(v.pipe(v.string(), v.minLength(1))), null),
+  /** False if people sign in with accounts of a vendor or of sign-in services only: without passwords and mailed links. */
+  passwords: v.optional(v.boolean(), true),
   /** Link of online meetings. `{id}` becomes an id of the meeting. Null if the office has none. */
   onlineMeetingURL: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^https:\/\//))), null),
   /** Days for which the log of reservations is kept. */
@@ -120,6 +124,8 @@ const expected: Readonly<Record<string, string>> = {
   openid: 'a list of providers, see docs/server.md',
   ...vendorExpected,
   calendar: '"foyer", "microsoft" or "google"',
+  keyFile: 'a file, such as "/etc/foyer/calendar.key"',
+  passwords: 'true or false',
   onlineMeetingURL: 'an https address, such as "https://meet.example.com/{id}"',
   journalDays: 'a number of days from 1 to 3650',
   alertURL: 'an address, such as "https://hooks.example.com/foyer"',
@@ -154,6 +160,8 @@ export const variables = {
   FOYER_MAIL_FROM: 'mail.from',
   ...vendorVariables,
   FOYER_CALENDAR: 'calendar',
+  FOYER_KEY_FILE: 'keyFile',
+  FOYER_PASSWORDS: 'passwords',
   FOYER_ONLINE_MEETING_URL: 'onlineMeetingURL',
   FOYER_JOURNAL_DAYS: 'journalDays',
   FOYER_ALERT_URL: 'alertURL',
@@ -182,6 +190,7 @@ const plainWords = new Set<string>([
   ...Object.values(vendorVariables),
   'calendar',
   'data',
+  'keyFile',
   'database',
   'host',
   'publicURL',
@@ -243,12 +252,21 @@ export function readSettings(
       ? [
           ...problemsOfProviders(checked.output.openid, checked.output.publicURL),
           ...problemsOfCalendar(checked.output),
+          ...problemsOfPasswords(checked.output),
         ].map((one) => `${file ?? 'the settings'}: ${one}`)
       : checked.issues.map((issue) => tell(issue, given, file))),
   ]
   if (!checked.success || problems.length > 0) return { problems: [...new Set(problems)] }
   return { settings: { ...checked.output, data: resolve(checked.output.data) }, file }
 }
+
+/** Returns a sentence if nobody could sign in without passwords. */
+const problemsOfPasswords = ({ passwords, calendar, openid }: Settings): string[] =>
+  passwords || calendar !== 'foyer' || openid.length > 0
+    ? []
+    : [
+        "'passwords' is false, and there is no other way to sign in. Add a provider to 'openid', or a vendor as 'calendar'.",
+      ]
 
 /** The configuration file that is read without being named. */
 const usualFile = 'foyer.config.json'

@@ -24,6 +24,7 @@ import { placeOf, reasonOf } from './plain-fault.ts'
 import type { Settings } from './settings.ts'
 import { openStoreOf } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
+import { openVendorAccounts } from './vendor-accounts/vendor-accounts.ts'
 
 export interface StartParts {
   readonly settings: Settings
@@ -84,11 +85,13 @@ export async function startServer({
       settings,
       db: store.db,
       alone: store.alone,
+      turn: store.turn,
       now,
       log,
       outbox: { wake: () => hub?.wake() },
       mail: createMail(settings.mail !== null, now, () => wake('send-mail')),
       openid,
+      vendorAccounts: openVendorAccounts(settings, { fetch: globalThis.fetch, now }),
       wake,
       publicURL: () => settings.publicURL ?? origin(),
     }

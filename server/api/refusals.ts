@@ -68,6 +68,7 @@ const refusalWords: Readonly<Record<number, string>> = {
   428: 'A header is missing.',
   429: 'Too many tries.',
   500: 'Something went wrong.',
+  502: 'Another service refuses this server.',
   503: 'The server cannot store this, or is ending.',
 }
 

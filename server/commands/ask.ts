@@ -31,6 +31,7 @@ export async function withFolder<Result>(settings: Settings, run: (ask: Ask) => 
       settings,
       db: store.db,
       alone: store.alone,
+      turn: store.turn,
       now: Date.now,
       log: pino({ level: 'silent' }),
       outbox: { wake: () => undefined },
@@ -38,6 +39,7 @@ export async function withFolder<Result>(settings: Settings, run: (ask: Ask) => 
       mail: createMail(settings.mail !== null, Date.now, () => undefined),
       // Nobody signs in over this.
       openid: createProviders([], {}),
+      vendorAccounts: null,
       wake: () => undefined,
       publicURL: () => settings.publicURL ?? `http://localhost:${settings.port}`,
     }

@@ -12,6 +12,7 @@ import { explain } from '../openid/refusals.ts'
 import { type Running, startServer } from '../start.ts'
 import { checkFolder } from '../store/open.ts'
 import { checkPostgres, tellBackup } from '../store/postgres/open.ts'
+import { checkVendorAccounts } from '../vendor-accounts/check-accounts.ts'
 import { checkVendors } from '../vendors/check-vendors.ts'
 import type { VendorNetwork } from '../vendors/vendor-http.ts'
 import { replaceData } from './backups.ts'
@@ -91,7 +92,7 @@ export async function checkStart(
   // A check brings no tables to another version.
   await attempt(() => (database === null ? checkFolder(data) : checkPostgres(database)))
   await attempt(() => askProviders(settings, createProviders(settings.openid, process.env), problems))
-  return [...problems, ...(await checkVendors(settings, network))]
+  return [...problems, ...(await checkVendors(settings, network)), ...(await checkVendorAccounts(settings, network))]
 }
 
 /** Asks each provider what it says about itself, and adds why it cannot be used. */

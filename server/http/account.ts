@@ -13,6 +13,7 @@ import {
 } from '../identity/sessions.ts'
 import { personByEmail, personById } from '../store/people.ts'
 import { subjectOfPerson } from '../identity/subjects.ts'
+import { forgetTokensJob } from '../vendor-accounts/forget-tokens.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
@@ -98,17 +99,13 @@ export const accountCalls: Family = ({ on, office }) => {
       if (sessionId === null) return noContent()
       const signOutURL = await signOutURLOf(db, sessionId)
       await endSession(db, sessionId, now())
+      office.wake(forgetTokensJob)
       return signOutURL === null ? noContent() : Response.json({ signOutURL })
     })
 
   on('POST /api/account/sign-out-everywhere', async ({ personId }) => {
     if (personId !== null) await endSessionsOf(db, subjectOfPerson(personId), now())
+    office.wake(forgetTokensJob)
     return noContent()
   })
-
-  for (const name of ['GET /api/account/oauth-token', 'POST /api/account/refresh-oauth-token'] as const)
-    on(name, () => problem(404, 'NoCalendar', 'No other calendar is connected to this account.'))
-  on('POST /api/account/calendar-oauth-login', () =>
-    problem(404, 'NotOffered', 'This server connects no calendar of another account.', { success: false }),
-  )
 }

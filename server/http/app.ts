@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { securityHeaders, cacheControl } from '../../tools/headers/security-headers.mjs'
+import { configFile } from '../config-file.ts'
 import type { Office } from '../office.ts'
 import { placeOf, reasonOf } from '../plain-fault.ts'
 import { Refused } from '../refused.ts'
@@ -87,10 +88,7 @@ export function createApp(office: Office, families: readonly Family[], files: St
       const isFile = files !== null && !isCall(url.pathname)
       const answered = isFile ? answerFile(files, request, url.pathname) : await answerCall(request, url, connection)
       const response = new Response(answered.body, answered)
-      for (const [name, value] of securityHeaders(
-        { apiURL: '/', ...pictureHosts(settings.config) },
-        { origin: url.origin },
-      ))
+      for (const [name, value] of securityHeaders(headerMembers(configFile(office)), { origin: url.origin }))
         response.headers.set(name, value)
       // Clients set their clock by it.
       response.headers.set('date', new Date(office.now()).toUTCString())
@@ -104,9 +102,10 @@ const isCall = (path: string): boolean =>
   /^\/(?:api|calendar|feeds|MessageHub)(?:\/|$)/.test(path) || path === '/config.json' || path === '/health'
 
 /** The members of config.json that headers depend on. */
-function pictureHosts(config: Readonly<Record<string, unknown>>): object {
-  const names = ['pictureHosts', 'hubOrigins', 'venueURL', 'reportURL']
-  return Object.fromEntries(names.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])))
+function headerMembers(config: Readonly<Record<string, unknown>>): { readonly apiURL: string } {
+  const names = ['calendarURL', 'pictureHosts', 'hubOrigins', 'venueURL', 'reportURL']
+  const members = names.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]]))
+  return { apiURL: '/', ...(Object.fromEntries(members) as object) }
 }
 
 function refuseBody(request: Request, { pathname }: URL): Response | null {

@@ -34,6 +34,7 @@ import { passwordCalls } from './passwords.ts'
 import { qrCalls } from './qr.ts'
 import { setUpCalls } from './set-up.ts'
 import { userCalls } from './users.ts'
+import { vendorAccountCalls } from './vendor-accounts.ts'
 
 /** All calls of the server, by family of section 7. */
 export const families: readonly Family[] = [
@@ -72,4 +73,5 @@ export const families: readonly Family[] = [
   passwordCalls,
   qrCalls,
   userCalls,
+  vendorAccountCalls,
 ]

@@ -10,6 +10,7 @@ import { type Joined, joinPerson } from '../openid/join.ts'
 import { explain, RefusedSignIn, refusalMessages } from '../openid/refusals.ts'
 import { beginSignIn, completeSignIn, type Return } from '../openid/sign-in.ts'
 import { write } from '../store/write.ts'
+import { signInAtVendor } from '../vendor-accounts/sign-in.ts'
 import { started, tooManyTries } from './account.ts'
 import { notSetUp } from './admin/organisation.ts'
 import { problem, readBody } from './answers.ts'
@@ -29,7 +30,7 @@ const callbackPath = '/account/oauth-callback'
 
 /** Signing in with providers of OpenID Connect: the sign-in begins here, and its return is redeemed by the call of section 7. */
 export const openidCalls: Family = ({ on, office }) => {
-  const { db, log, now, openid, publicURL } = office
+  const { db, log, now, openid, vendorAccounts } = office
 
   on('POST /api/account/openid/begin', async (_caller, { request, address }) => {
     const body = await readBody(request, beginSchema)
@@ -39,12 +40,7 @@ export const openidCalls: Family = ({ on, office }) => {
     // Its first person is the one with the code that the server printed.
     if (await isUnset(db)) return notSetUp()
     if (provider === null) return problem(404, 'NotOffered', 'There is no such sign-in service. Load the page again.')
-    if (redirectUrl !== `${publicURL()}${callbackPath}`)
-      return problem(
-        409,
-        'OtherAddress',
-        `Signing in with this service works at ${publicURL()} only. Open that address.`,
-      )
+    if (!isCallback(office, redirectUrl)) return otherAddress(office)
     const wait = await countTries(db, { kind: 'provider', address, now: now() })
     if (wait !== null) return tooManyTries(wait)
     try {
@@ -58,14 +54,21 @@ export const openidCalls: Family = ({ on, office }) => {
     const body = await readBody(request, oauthLoginRequestSchema)
     if (body instanceof Response) return body
     const { authorizationCode: code, codeVerifier: verifier = '', issuer = null, redirectUrl, state = '' } = body
-    if (openid.offers.length === 0)
+    // The state of a sign-in service comes from this server, that of a vendor is the page's own.
+    const ofVendor = state === '' ? vendorAccounts : null
+    if (ofVendor === null && openid.offers.length === 0)
       return problem(404, 'NotOffered', 'This server signs nobody in with another account.', { success: false })
+    if (ofVendor !== null && !isCallback(office, redirectUrl)) return otherAddress(office)
     if (await isUnset(db)) return notSetUp()
     const tried: Try = { kind: 'provider', address, now: now() }
     const wait = await countTries(db, tried)
     if (wait !== null) return tooManyTries(wait)
     try {
-      const tokens = await signIn(office, { code, issuer, redirectUrl, state, verifier }, sessionId)
+      const returned = { code, issuer, redirectUrl, verifier }
+      const tokens =
+        ofVendor === null
+          ? await signIn(office, { ...returned, state }, sessionId)
+          : await signInWithVendor({ ...ofVendor, office }, returned, sessionId)
       await forgiveTry(db, tried)
       return started(tokens)
     } catch (error) {
@@ -110,6 +113,12 @@ export const openidCalls: Family = ({ on, office }) => {
     }
   }
 
+  const signInWithVendor = async (...parts: Parameters<typeof signInAtVendor>) => {
+    const { joined, tokens } = await signInAtVendor(...parts)
+    note(parts[0].vendor.provider.settings.id, joined)
+    return tokens
+  }
+
   const note = (provider: string, { notes, person }: Joined): void => {
     const about = { provider, person: person.id, role: person.role, notes }
     if (notes.includes('LastAdministrator'))
@@ -122,6 +131,15 @@ export const openidCalls: Family = ({ on, office }) => {
   }
 }
 
+/** True if an address is the one to which providers send people back. */
+export const isCallback = ({ publicURL }: Pick<Office, 'publicURL'>, redirectUrl: string): boolean =>
+  redirectUrl === `${publicURL()}${callbackPath}`
+
+export const otherAddress = ({ publicURL }: Pick<Office, 'publicURL'>): Response =>
+  problem(409, 'OtherAddress', `Signing in with this service works at ${publicURL()} only. Open that address.`, {
+    success: false,
+  })
+
 const refusedToken = (): Response =>
   problem(
     400,
@@ -132,7 +150,7 @@ const refusedToken = (): Response =>
   )
 
 /** The refusal for the person, and its reason for the administrator's log. */
-function refused({ log }: Pick<Office, 'log'>, error: unknown): Response {
+export function refused({ log }: Pick<Office, 'log'>, error: unknown): Response {
   if (!(error instanceof RefusedSignIn)) throw error
   const { message: reason, provider, refusal } = error
   log.warn({ provider, refusal, reason }, 'Nobody was signed in with a provider.')

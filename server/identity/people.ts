@@ -5,6 +5,7 @@ import { lockOrganisation } from '../store/organisation.ts'
 import { changePerson, eventsToCome, otherAdministrators, personById, removePerson } from '../store/people.ts'
 import type { Queries, Role, Row } from '../store/schema.ts'
 import { write } from '../store/write.ts'
+import { forgetTokensJob } from '../vendor-accounts/forget-tokens.ts'
 import { endCodes } from './codes.ts'
 import { endSessionsOf } from './sessions.ts'
 import { subjectOfPerson } from './subjects.ts'
@@ -44,7 +45,7 @@ export function administerPerson(
     )
     if (state === 'blocked') await endAccess(transaction, id, office.now())
     return (await personById(transaction, id)) ?? 'NotFound'
-  })
+  }).finally(() => office.wake(forgetTokensJob))
 }
 
 /** Removes a person and returns the number of events to come that stay in the calendars of others and of resources. */
@@ -57,7 +58,7 @@ export function dismissPerson(office: Office, id: string): Promise<{ readonly ev
     const events = await eventsToCome(transaction, person.email, office.now())
     await removePerson(transaction, person)
     return { events }
-  })
+  }).finally(() => office.wake(forgetTokensJob))
 }
 
 /** Returns true for the last one that lets others in: only active administrators can sign in. */

@@ -36,6 +36,8 @@ export interface NewSession {
   readonly instead?: string | null
   /** The session at the provider, for a sign-in that came from one. */
   readonly elsewhere?: SessionElsewhere
+  /** The vendor of calendars at which the person signed in, if so. */
+  readonly calendarVendor?: string | null
 }
 
 /** A session at a provider of OpenID Connect. */
@@ -52,7 +54,7 @@ export interface SessionElsewhere {
 /** Begins a session. Its id and tokens are new in every case, so a session that another person prepared stays theirs alone. */
 export async function beginSession(
   queries: Queries,
-  { subject, way, now, instead = null, elsewhere }: NewSession,
+  { subject, way, now, instead = null, elsewhere, calendarVendor = null }: NewSession,
 ): Promise<SessionTokens> {
   if (instead !== null) await endSession(queries, instead, now)
   const family = newSecret()
@@ -68,10 +70,16 @@ export async function beginSession(
       provider_subject: elsewhere?.subject ?? null,
       provider_session: elsewhere?.session ?? null,
       sign_out_url: elsewhere?.signOutURL ?? null,
+      calendar_vendor: calendarVendor,
       ...columnsOf(tokens, now),
     })
     .execute()
   return tokens
+}
+
+/** Lets a session use the tokens of its person at a vendor of calendars. */
+export async function connectSession(queries: Queries, id: string, vendor: string): Promise<void> {
+  await queries.updateTable('sessions').set({ calendar_vendor: vendor }).where('id', '=', id).execute()
 }
 
 /** Returns the session of an access token. Null if the token is none of this server, is over, or its session has ended. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { personRoles } from '#src/wire/administration.ts'
 
 /** A domain as in an address, in small letters. */
-const domainSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[^\s@.][^\s@]*\.[^\s@.]+$/))
+export const domainSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[^\s@.][^\s@]*\.[^\s@.]+$/))
 const wordSchema = v.pipe(v.string(), v.trim(), v.minLength(1))
 
 /** A provider of OpenID Connect, as the setting `openid` lists it. */

@@ -1,4 +1,5 @@
 import {
+  type ClientAuth,
   clockTolerance,
   ClientSecretBasic,
   ClientSecretPost,
@@ -59,14 +60,37 @@ function createProvider(
   settings: ProviderSettings,
   environment: Readonly<Record<string, string | undefined>>,
 ): Provider {
-  const { clientId, intranet: isPrivateAllowed, issuer } = settings
+  const { intranet: isPrivateAllowed, issuer } = settings
   const secret = readClientSecret(settings, environment)
   const fetchFrom = createProviderFetch({ isPrivateAllowed, authority: readAuthority(settings) })
+  /** As the provider's metadata say; without a word about it, the header (OpenID Connect Discovery, 3). */
+  const authentication: ClientAuth = (server, ...others) => {
+    if (secret === null) return None()(server, ...others)
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const method = methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret)
+    return method(server, ...others)
+  }
+  return connectProvider(settings, { address: issuer, authentication, fetchFrom })
+}
+
+export interface ProviderConnection {
+  /** The issuer, or the address of its metadata: then their issuer is believed. */
+  readonly address: string
+  readonly authentication: ClientAuth
+  readonly fetchFrom: ProviderFetch
+}
+
+/** Returns a provider that is asked at its first use. */
+export function connectProvider(
+  settings: ProviderSettings,
+  { address, authentication, fetchFrom }: ProviderConnection,
+): Provider {
   let kept: { readonly until: number; readonly configuration: Configuration } | null = null
 
   const ask = async (): Promise<Configuration> => {
     try {
-      const found = await discovery(new URL(issuer), clientId, { [clockTolerance]: tolerance }, authenticationOf, {
+      const client = { [clockTolerance]: tolerance }
+      const found = await discovery(new URL(address), settings.clientId, client, authentication, {
         [customFetch]: fetchFrom,
         // Tokens are checked by their signature, too, not only by the connection over which they come.
         execute: [enableNonRepudiationChecks],
@@ -77,13 +101,6 @@ function createProvider(
     } catch (error) {
       throw explain(error, settings.id)
     }
-  }
-  /** As the provider's metadata say; without a word about it, the header (OpenID Connect Discovery, 3). */
-  const authenticationOf: ReturnType<typeof None> = (server, ...others) => {
-    if (secret === null) return None()(server, ...others)
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const method = methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret)
-    return method(server, ...others)
   }
   return {
     settings,

@@ -9,6 +9,7 @@ export const refusalMessages = {
   EmailUnverified: 'The sign-in service has not verified an email address of this account. Verify it there first.',
   EmailTaken: 'Another account uses this email address here. Ask an administrator.',
   NoAccount: 'There is no account for this email address here. Ask an administrator for an invitation.',
+  OtherAccount: 'This is the account of another person. Connect the one with your own address.',
   AccountBlocked: 'This account is blocked here. Ask an administrator.',
   AccountRemoved: 'This account was removed here. Ask an administrator for an invitation.',
   ProviderUnreachable: 'The sign-in service can’t be reached. Try again later.',
@@ -49,6 +50,11 @@ function refusalOf(error: unknown): RefusedSignIn {
   return explainCheck(error)
 }
 
+/** Errors that only the person can end (OpenID Connect Core, 3.1.2.6). */
+const interactions = ['interaction_required', 'login_required', 'consent_required', 'account_selection_required']
+
+const isPassing = (status: number): boolean => status >= 500 || status === 429
+
 /** Errors of the token endpoint (RFC 6749, 5.2). */
 function explainAnswer({ error: word, status }: ResponseBodyError): RefusedSignIn {
   const code = /^[\w.-]{1,60}$/.test(word) ? word : 'another error'
@@ -57,12 +63,14 @@ function explainAnswer({ error: word, status }: ResponseBodyError): RefusedSignI
       'SignInOver',
       'The provider does not accept the code (invalid_grant): it is used, over, or of another request.',
     )
+  if (interactions.includes(code))
+    return new RefusedSignIn('SignInOver', `The provider wants the person to sign in there again (${code}).`)
   if (code === 'invalid_client' || code === 'unauthorized_client')
     return new RefusedSignIn(
       'ProviderMisconfigured',
       `The provider does not accept the client ID or its secret (${code}). Secrets expire: check it there.`,
     )
-  if (status >= 500 || code === 'temporarily_unavailable' || code === 'server_error')
+  if (isPassing(status) || code === 'temporarily_unavailable' || code === 'server_error')
     return new RefusedSignIn('ProviderUnreachable', `The provider has an error of its own (${status}, ${code}).`)
   return new RefusedSignIn('ProviderMisconfigured', `The provider refuses the request (${code}).`)
 }
@@ -73,7 +81,7 @@ function explainCheck(error: ClientError): RefusedSignIn {
   const { attribute, claim } = detailsOf(error)
   const what = claim ?? attribute
   const failed = what === null ? error.message : `${error.message} (${what})`
-  if (error.cause instanceof Response && error.cause.status >= 500)
+  if (error.cause instanceof Response && isPassing(error.cause.status))
     return new RefusedSignIn('ProviderUnreachable', `The provider has an error of its own (${error.cause.status}).`)
   if (code === 'OAUTH_TIMEOUT') return new RefusedSignIn('ProviderUnreachable', 'No answer: it took too long.')
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED')
@@ -103,6 +111,13 @@ function detailsOf(error: Error): { readonly attribute: string | null; readonly 
     return null
   }
   return { attribute: found('attribute'), claim: found('claim') }
+}
+
+/** Returns the seconds after which a provider that is busy wants to be asked again, as it says them. Null if it says nothing. */
+export function retryAfterOf(error: unknown): string | null {
+  const response = error instanceof ResponseBodyError ? error.response : error instanceof Error ? error.cause : null
+  const seconds = response instanceof Response ? response.headers.get('retry-after') : null
+  return seconds !== null && /^\d{1,5}$/.test(seconds) ? seconds : null
 }
 
 function causeOf(error: unknown, is: (one: Error) => boolean): Error | null {

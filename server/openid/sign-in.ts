@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  buildEndSessionUrl,
-  type Configuration,
-  fetchUserInfo,
-  randomNonce,
-} from 'openid-client'
+import { buildAuthorizationUrl, type Configuration, fetchUserInfo, randomNonce } from 'openid-client'
 import * as v from 'valibot'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import { parseUrl } from '#src/kernel/parse-url.ts'
 import { newCode, useCode } from '../identity/codes.ts'
 import { isSame } from '../identity/secrets.ts'
 import type { SessionElsewhere } from '../identity/sessions.ts'
@@ -17,6 +9,7 @@ import type { Office } from '../office.ts'
 import { write } from '../store/write.ts'
 import { type Account, type Claims, readAccount } from './claims.ts'
 import type { Provider } from './providers.ts'
+import { redeemCode, type Returned, sessionElsewhere } from './redeem.ts'
 import { explain, RefusedSignIn } from './refusals.ts'
 
 const purpose = 'provider'
@@ -66,14 +59,9 @@ export async function beginSignIn(
   return { address: address.href, state }
 }
 
-/** What the browser brings back from the provider. */
-export interface Return {
+/** What the browser brings back, with the state that this server made. */
+export interface Return extends Returned {
   readonly state: string
-  readonly code: string
-  /** The parameter `iss` of the answer (RFC 9207). Null if the provider sent none. */
-  readonly issuer: string | null
-  readonly redirectUrl: string
-  readonly verifier: string
 }
 
 /** An account that has signed in at its provider. */
@@ -101,28 +89,16 @@ export async function completeSignIn(
   if (!isSame(challengeOf(verifier), challenge) || redirectUrl !== begun)
     throw new RefusedSignIn('SignInOver', 'Another browser began this sign-in.')
   try {
-    const configuration = await provider.ask()
-    const returned = new URL(redirectUrl)
-    returned.searchParams.set('code', code)
-    returned.searchParams.set('state', state)
-    if (issuer !== null) returned.searchParams.set('iss', issuer)
-    const tokens = await authorizationCodeGrant(configuration, returned, {
-      expectedState: state,
-      expectedNonce: nonce,
-      pkceCodeVerifier: verifier,
-      idTokenExpected: true,
+    const redeemed = await redeemCode(provider, {
+      code,
+      issuer,
+      redirectUrl,
+      verifier,
+      checks: { expectedState: state, expectedNonce: nonce },
     })
-    const inToken = tokens.claims() as Claims
+    const { claims: inToken, configuration, tokens } = redeemed
     const claims = await withUserInfo(configuration, inToken, tokens.access_token, provider)
-    const { sid, sub } = claims
-    const elsewhere = {
-      provider: id,
-      subject: sub,
-      session: typeof sid === 'string' ? sid : null,
-      signOutURL: provider.settings.signsOut
-        ? signOutURLFor(configuration, tokens.id_token ?? '', inToken, office.publicURL())
-        : null,
-    }
+    const elsewhere = sessionElsewhere(redeemed, provider, office.publicURL())
     return { provider, account: readAccount(claims, provider.settings), elsewhere }
   } catch (error) {
     throw explain(error, id)
@@ -143,21 +119,4 @@ async function withUserInfo(
   if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims
   const more = await fetchUserInfo(configuration, accessToken, claims.sub)
   return { ...more, ...claims }
-}
-
-/** Characters of a token that fit into an address. */
-const longestHint = 4_000
-
-/** Returns where the session at the provider ends (OpenID Connect RP-Initiated Logout), or null if it has no such address. */
-function signOutURLFor(
-  configuration: Configuration,
-  idToken: string,
-  { login_hint: hint }: Claims,
-  publicURL: string,
-): string | null {
-  const { end_session_endpoint: endpoint = '' } = configuration.serverMetadata()
-  if (parseUrl(endpoint)?.protocol !== 'https:') return null
-  const who: Readonly<Record<string, string>> =
-    idToken.length <= longestHint ? { id_token_hint: idToken } : typeof hint === 'string' ? { logout_hint: hint } : {}
-  return buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${publicURL}/account/login`, ...who }).href
 }

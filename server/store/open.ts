@@ -19,6 +19,7 @@ import { isKnownStep, migrate, missingSteps, newerStep, stepNames } from './migr
 import type { Database, Schema } from './schema.ts'
 import { openSqlite, type SqliteConnection, SqliteFault } from './sqlite.ts'
 import type { Store, Upgrade } from './store.ts'
+import { createTurns } from './turns.ts'
 import { UnusableStore } from './unusable.ts'
 
 /** Number in the header that distinguishes the file from other SQLite databases: 'Foys' in ASCII. */
@@ -179,6 +180,7 @@ function createStore(
     place: folder,
     upgrade,
     alone: alone(),
+    turn: createTurns(),
     size: async () => {
       const file = databaseFile(folder)
       return sizeOf(file) + sizeOf(`${file}-wal`)

@@ -54,6 +54,17 @@ export interface Schema {
     provider_session: string | null
     /** Where the session at the provider ends. Null once the session has ended, or if the provider has no such address. */
     sign_out_url: string | null
+    /** The vendor at which the person signed in for this session, or to which it was connected: it may use the tokens there. */
+    calendar_vendor: string | null
+  }
+  /** Tokens at the vendor with the calendars. */
+  readonly vendor_tokens: {
+    /** `person:<id>`. */
+    subject: string
+    vendor: string
+    /** See `vendor-accounts/seal.ts`. */
+    sealed: string
+    refreshed_at: number
   }
   /** Accounts at providers. `person` is null for those of removed people. */
   readonly identities: {

@@ -1,4 +1,5 @@
 import type { Database } from './schema.ts'
+import type { Turn } from './turns.ts'
 
 /** A change of the tables of former data to those of this version. */
 export interface Upgrade {
@@ -18,6 +19,8 @@ export interface Store {
   readonly upgrade: Upgrade | null
   /** Does work unless work of the same name is under way, here or in another process. Returns whether it was done. A process that is killed gives its work up. */
   alone(name: string, work: () => Promise<void>): Promise<boolean>
+  /** Does work of one name after the other, also that of other processes. */
+  readonly turn: Turn
   /** Returns the bytes that the data takes. */
   size(): Promise<number>
   /** Calls a function, until the store is closed, soon after another process has told something. */

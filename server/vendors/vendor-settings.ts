@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { domainSchema } from '../openid/provider-settings.ts'
 import { isAddress } from '../rules/addresses.ts'
 
 const filled = v.pipe(v.string(), v.minLength(1))
@@ -21,7 +22,7 @@ const microsoftSchema = v.pipe(
 )
 export type MicrosoftSettings = v.InferOutput<typeof microsoftSchema>
 
-/** A service account of Google with domain-wide delegation. */
+/** A service account of Google with domain-wide delegation, and the OAuth client with which people sign in. */
 const googleSchema = v.pipe(
   v.strictObject({
     /** The key of the account, as the JSON that Google Cloud offers. */
@@ -32,8 +33,19 @@ const googleSchema = v.pipe(
     admin: v.pipe(v.string(), v.check(isAddress)),
     /** Id of the Workspace account, which only a reseller has to say. */
     customer: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), 'my_customer'),
+    /** The OAuth client with which people sign in. */
+    clientId: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/))),
+    clientSecret: v.optional(filled),
+    /** File with the secret of the client. */
+    clientSecretFile: v.optional(filled),
+    /** Domains of the organisations that may sign in. That of the administrator if it is empty. */
+    domains: v.optional(v.array(domainSchema), []),
   }),
-  v.check(({ key, keyFile }) => (key === undefined) !== (keyFile === undefined)),
+  v.check(
+    ({ key, keyFile, clientId, clientSecret, clientSecretFile }) =>
+      (key === undefined) !== (keyFile === undefined) &&
+      [clientSecret, clientSecretFile].filter((one) => one !== undefined).length === (clientId === undefined ? 0 : 1),
+  ),
 )
 export type GoogleSettings = v.InferOutput<typeof googleSchema>
 
@@ -55,11 +67,16 @@ export const vendorExpected: Readonly<Record<string, string>> = {
   'microsoft.clientSecretFile': 'a file with the secret, such as "secret.txt"',
   'microsoft.loginURL': 'an https address without a path, such as "https://login.microsoftonline.us"',
   'microsoft.graphURL': 'an https address without a path, such as "https://graph.microsoft.us"',
-  google: '{ "keyFile": "key.json", "admin": "admin@example.com" }, with one of key and keyFile',
+  google:
+    '{ "keyFile": "key.json", "admin": "admin@example.com" }, with one of key and keyFile, and for clientId one of clientSecret and clientSecretFile',
   'google.key': 'the JSON of the key of the service account',
   'google.keyFile': 'the file with the key of the service account, such as "key.json"',
   'google.admin': 'the address of an administrator, such as "admin@example.com"',
   'google.customer': 'the id of the Workspace account, or "my_customer"',
+  'google.clientId': 'the id of the OAuth client, such as "1234-abcd.apps.googleusercontent.com"',
+  'google.clientSecret': 'the secret of the OAuth client',
+  'google.clientSecretFile': 'a file with the secret of the OAuth client, such as "secret.txt"',
+  'google.domains': 'a list of domains, such as ["example.com"]',
 }
 
 /** Environment variables, with the member that each one sets. */
@@ -72,30 +89,59 @@ export const vendorVariables = {
   FOYER_GOOGLE_KEY_FILE: 'google.keyFile',
   FOYER_GOOGLE_ADMIN: 'google.admin',
   FOYER_GOOGLE_CUSTOMER: 'google.customer',
+  FOYER_GOOGLE_CLIENT_ID: 'google.clientId',
+  FOYER_GOOGLE_CLIENT_SECRET: 'google.clientSecret',
+  FOYER_GOOGLE_CLIENT_SECRET_FILE: 'google.clientSecretFile',
 } as const
 
 /** Members that hold a secret. */
-export const vendorSecrets: readonly string[] = ['microsoft', 'microsoft.clientSecret', 'google', 'google.key']
+export const vendorSecrets: readonly string[] = [
+  'microsoft',
+  'microsoft.clientSecret',
+  'google',
+  'google.key',
+  'google.clientSecret',
+]
 
 /** Whose calendars hold the reservations. */
 export const calendarKinds = ['foyer', 'microsoft', 'google'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
+/** Issuers of Entra for several organisations. People of any of them could sign in. */
+const openTenants = ['common', 'organizations', 'consumers']
+
 /** Returns a sentence for each setting that the calendar of a vendor needs and that is missing. */
 export function problemsOfCalendar(settings: {
   readonly calendar: CalendarKind
   readonly publicURL: string | null
+  readonly database: string | null
+  readonly keyFile: string | null
   readonly microsoft: MicrosoftSettings | null
   readonly google: GoogleSettings | null
 }): string[] {
-  const { calendar, publicURL } = settings
+  const { calendar, database, google, keyFile, microsoft, publicURL } = settings
   if (calendar === 'foyer') return []
   const problems: string[] = []
-  if (settings[calendar] === null)
-    problems.push(`'calendar' is "${calendar}", which needs '${calendar}'. Write ${vendorExpected[calendar] ?? ''}.`)
+  const need = (member: string, why: string): void =>
+    void problems.push(`'calendar' is "${calendar}", which needs '${member}'${why}`)
+  if (settings[calendar] === null) need(calendar, `. Write ${vendorExpected[calendar] ?? ''}.`)
   if (publicURL === null)
-    problems.push(
-      `'calendar' is "${calendar}", which needs 'publicURL': people sign in at the vendor, which sends them back to that address. Write the address under which people open Foyer.`,
+    need(
+      'publicURL',
+      ': people sign in at the vendor, which sends them back to that address. Write the address under which people open Foyer.',
     )
+  if (database !== null && keyFile === null)
+    need(
+      'keyFile',
+      ' with a database: all processes read the stored tokens with one key. Write the same file for each of them, such as "/etc/foyer/calendar.key".',
+    )
+  if (calendar === 'google' && google !== null) {
+    if (google.clientId === undefined)
+      need('google.clientId', `: people sign in with it. Write ${vendorExpected['google.clientId'] ?? ''}.`)
+    if (google.domains.includes('gmail.com'))
+      problems.push("'google.domains' has gmail.com, whose accounts belong to no organisation. Write your own domain.")
+  }
+  if (calendar === 'microsoft' && openTenants.includes(microsoft?.tenantId ?? ''))
+    problems.push(`'microsoft.tenantId' is for all organisations. Write ${vendorExpected['microsoft.tenantId'] ?? ''}.`)
   return problems
 }

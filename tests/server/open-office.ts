@@ -15,6 +15,7 @@ import { openStoreOf } from '#server/store/open-store.ts'
 import { addPerson } from '#server/store/people.ts'
 import type { NewRow, Role } from '#server/store/schema.ts'
 import type { Store } from '#server/store/store.ts'
+import { openVendorAccounts } from '#server/vendor-accounts/vendor-accounts.ts'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
 import { afterFile } from '../clean-up.ts'
 import { checkAnswer } from './described-answers.ts'
@@ -86,6 +87,8 @@ export interface OfficeOptions {
   readonly isSetUp?: boolean
   readonly log?: Logger
   readonly fetchText?: FetchText
+  /** How the vendor of calendars is reached. */
+  readonly fetch?: typeof globalThis.fetch
 }
 
 /** Opens a server without a network, with a store in a temporary folder that is removed after the tests of the file. */
@@ -95,6 +98,7 @@ export async function openOffice({
   isSetUp = true,
   log = pino({ level: 'silent' }),
   fetchText = async () => fail('unreachable'),
+  fetch = globalThis.fetch,
 }: OfficeOptions = {}): Promise<OpenOffice> {
   const read = readSettings([], {})
   if ('problems' in read) throw new Error(read.problems.join('\n'))
@@ -103,15 +107,17 @@ export async function openOffice({
   let store = await openStoreOf(settings)
   const clock = { now: thursday }
   const now = () => clock.now
-  const officeOf = ({ alone, db }: Store): Office => ({
+  const officeOf = ({ alone, db, turn }: Store): Office => ({
     settings,
     alone,
+    turn,
     db,
     now,
     log,
     outbox: { wake: () => void woken.push('outbox') },
     mail: createMail(settings.mail !== null, now, () => void woken.push('send-mail')),
     openid: createProviders(settings.openid, process.env),
+    vendorAccounts: openVendorAccounts(settings, { fetch, now }),
     wake: (job) => void woken.push(job),
     fetchText,
     publicURL: () => 'https://rooms.example.com',

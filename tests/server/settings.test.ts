@@ -74,6 +74,26 @@ describe('settings of the server', () => {
     expect(problemsOf([], { FOYER_CALENDAR: 'exchange' })).toEqual([
       `FOYER_CALENDAR: 'calendar' is "exchange". Write "foyer", "microsoft" or "google".`,
     ])
+    const google = { FOYER_GOOGLE_KEY: '{}', FOYER_GOOGLE_ADMIN: 'a@heron.example' }
+    const office = { FOYER_PUBLIC_URL: 'https://rooms.example.com', FOYER_DATABASE: 'postgres://foyer@localhost/foyer' }
+    expect(problemsOf([], { FOYER_CALENDAR: 'google', ...google, ...office })).toEqual([
+      expect.stringContaining("which needs 'keyFile' with a database"),
+      expect.stringContaining("which needs 'google.clientId'"),
+    ])
+    expect(problemsOf([], { ...google, FOYER_GOOGLE_CLIENT_ID: 'app' })).toEqual([
+      expect.stringContaining('for clientId one of clientSecret and clientSecretFile'),
+    ])
+    const tenant = { FOYER_MICROSOFT_TENANT_ID: 'common', FOYER_MICROSOFT_CLIENT_ID: 'app' }
+    const open = { ...tenant, FOYER_MICROSOFT_CLIENT_SECRET: 'a', FOYER_PUBLIC_URL: office.FOYER_PUBLIC_URL }
+    expect(problemsOf([], { FOYER_CALENDAR: 'microsoft', ...open })).toEqual([
+      expect.stringContaining("'microsoft.tenantId' is for all organisations"),
+    ])
+  })
+
+  it('keep a way to sign in', () => {
+    expect(problemsOf([], { FOYER_PASSWORDS: 'false' })).toEqual([
+      expect.stringContaining("'passwords' is false, and there is no other way to sign in"),
+    ])
   })
 
   it.each<[object, string]>([

@@ -87,19 +87,19 @@ export const accountCalls = {
   'GET /api/account/oauth-token': {
     summary: 'An access token for the calendar vendor.',
     answers: { 200: calendarToken },
-    refusals: [404],
+    refusals: [404, 502],
     loss: 'The calendars of Microsoft and Google cannot be read.',
   },
   'POST /api/account/refresh-oauth-token': {
     summary: 'A new access token for the calendar vendor.',
     answers: { 200: calendarToken },
-    refusals: [404],
+    refusals: [404, 429, 502],
     loss: 'The calendars of Microsoft and Google cannot be read after the first hour.',
   },
   'POST /api/account/calendar-oauth-login': {
     summary: 'Connects the calendar of a vendor to the session.',
     answers: { 200: json(v.union([v.object({ success: v.literal(true) }), failedSchema])) },
-    refusals: [404],
+    refusals: [404, 409, 429],
     loss: 'A calendar is only connected by signing in with its vendor.',
   },
   'POST /api/account/sign-out-everywhere': {

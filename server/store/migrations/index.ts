@@ -3,6 +3,7 @@ import type { Dialect } from './dialect.ts'
 import { createFirstTables } from './first.ts'
 import { createIdentities } from './identities.ts'
 import { createJobRuns } from './job-runs.ts'
+import { createVendorTokens } from './vendor-tokens.ts'
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
@@ -11,6 +12,7 @@ const steps: Readonly<Record<string, Step>> = {
   '001-first': createFirstTables,
   '002-identities': createIdentities,
   '003-job-runs': createJobRuns,
+  '004-vendor-tokens': createVendorTokens,
 }
 
 /** False for a step of a newer version. */

@@ -10,6 +10,7 @@ import { clientConfig, connectTo } from './connections.ts'
 import { tellConnecting } from './faults.ts'
 import { type Line, openLine } from './line.ts'
 import { addressWithoutPassword, placeOf } from './place.ts'
+import { createSharedTurns } from './shared-turns.ts'
 import { watchDatabase } from './watch.ts'
 
 /** Returns the steps that a start would take with former data. Throws `UnusableStore` if Foyer can't use a database. Nothing is changed in it. */
@@ -67,6 +68,7 @@ export async function openPostgres(url: string): Promise<Store> {
       take: (name) => theLine().lock(name),
       give: (name) => theLine().unlock(name),
     }),
+    turn: createSharedTurns(db),
     size: async () => {
       const { rows } = await sql<{
         readonly bytes: number

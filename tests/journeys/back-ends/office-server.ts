@@ -74,11 +74,13 @@ export function createOfficeServer(seeded: string): OfficeServer {
         settings,
         db: store.db,
         alone: store.alone,
+        turn: store.turn,
         now,
         log,
         outbox: asleep,
         mail: createMail(false, now, asleep.wake),
         openid: createProviders([], {}),
+        vendorAccounts: null,
         wake: asleep.wake,
         publicURL: () => `http://localhost:${port}`,
       })

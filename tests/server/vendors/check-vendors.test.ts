@@ -1,8 +1,12 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkStart } from '#server/commands/serve.ts'
+import { checkVendorAccounts } from '#server/vendor-accounts/check-accounts.ts'
 import { checkVendors } from '#server/vendors/check-vendors.ts'
 import { json } from '#tests/platform/scripted-server.ts'
 import { openStoreFolder } from '../store-folder.ts'
+import { serveVendor } from './serve-vendor.ts'
 import { openVendor, vendorSettings } from './vendor-before.ts'
 
 const folder = openStoreFolder()
@@ -29,6 +33,34 @@ describe('the check of credentials', () => {
     expect(here.calls).toEqual([])
     const lost = vendorSettings({ FOYER_GOOGLE_KEY: '', FOYER_GOOGLE_KEY_FILE: '/none/key.json' })
     expect(await checkVendors(lost, accepting().network)).toEqual([expect.stringContaining('/none/key.json')])
+  })
+
+  it('asks the vendor of the calendars, and whether it accepts the client', async () => {
+    const { credentials, network } = await serveVendor('gspace')
+    const settings = { ...vendorSettings(), data: folder, calendar: 'google' } as const
+    expect(await checkVendorAccounts(settings, network)).toEqual([])
+    credentials.clientSecret = 'another secret'
+    expect(await checkVendorAccounts(settings, network)).toEqual([
+      expect.stringMatching(/^Nobody can sign in .*invalid_client.*Secrets expire/),
+    ])
+    const unreachable = { fetch: async () => Promise.reject(new Error('No route')), now: Date.now }
+    writeFileSync(join(folder, 'calendar.key'), 'abc')
+    const { microsoft } = settings
+    expect(
+      await checkVendorAccounts(
+        {
+          ...settings,
+          calendar: 'microsoft',
+          microsoft: microsoft === null ? null : { ...microsoft, clientSecret: undefined, clientSecretFile: '/none/s' },
+        },
+        unreachable,
+      ),
+    ).toEqual([expect.stringContaining('is not a key of Foyer'), expect.stringMatching(/^\/none\/s with the secret/)])
+    rmSync(join(folder, 'calendar.key'))
+    expect(await checkVendorAccounts({ ...settings, calendar: 'microsoft' }, unreachable)).toEqual([
+      expect.stringContaining('No answer: https://login.microsoftonline.com: No route'),
+    ])
+    expect(await checkVendorAccounts({ ...settings, calendar: 'foyer' }, unreachable)).toEqual([])
   })
 
   it('is part of foyer serve --check', async () => {

@@ -32,6 +32,8 @@ export function vendorSettings(environment: Readonly<Record<string, string>> = {
     FOYER_MICROSOFT_CLIENT_SECRET: secret,
     FOYER_GOOGLE_KEY: serviceKey,
     FOYER_GOOGLE_ADMIN: google.admin,
+    FOYER_GOOGLE_CLIENT_ID: microsoft.clientId,
+    FOYER_GOOGLE_CLIENT_SECRET: secret,
     ...environment,
   })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
