@@ -31,9 +31,12 @@ export interface ReturnedPage {
 }
 
 /** Returns what the page of a person brings back, who has signed in at the vendor. */
-export function returnOf(persona: Persona, change: Partial<ReturnedPage> = {}): ReturnedPage {
+export function returnOf(
+  persona: Persona,
+  { hasChallenge = true, ...change }: Partial<ReturnedPage> & { readonly hasChallenge?: boolean } = {},
+): ReturnedPage {
   const codeVerifier = randomBytes(32).toString('base64url')
-  const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
+  const challenge = hasChallenge ? createHash('sha256').update(codeVerifier).digest('base64url') : ''
   const code = encodeCode({ persona, challenge, redirectUri: redirectUrl, nonce: randomUUID() })
   return { authorizationCode: code, redirectUrl, codeVerifier, scope: 'openid', ...change }
 }
@@ -55,13 +58,15 @@ export async function openVendorSignIn(kind: 'microsoft' | 'google', more: Parti
   }
   /** Requests to the vendor with everything that was sent. */
   const sent: { readonly method: string; readonly url: string; readonly headers: Headers; readonly body: string }[] = []
-  const fetch: typeof globalThis.fetch = (input, init) => {
+  const gate = { beforeRefresh: async (): Promise<void> => undefined }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     const { body, headers, method = 'GET' } = init ?? {}
     sent.push({ method, url: String(input), headers: new Headers(headers), body: String(body ?? '') })
+    if (String(body ?? '').includes('grant_type=refresh_token')) await gate.beforeRefresh()
     return served.network.fetch(input, init)
   }
-  const open = async (own: Partial<Settings> = {}) => {
-    const here = await openOffice({ settings: { ...settings, ...own }, log, fetch })
+  const open = async (own: Partial<Settings> = {}, isSetUp = true) => {
+    const here = await openOffice({ settings: { ...settings, ...own }, log, fetch, isSetUp })
     here.now = Date.now()
     return here
   }
@@ -80,6 +85,10 @@ export async function openVendorSignIn(kind: 'microsoft' | 'google', more: Parti
     sent,
     /** Opens another office with the same vendor. */
     open,
+    /** Opens the same office again, as another process does. */
+    openAnother: () => open(here.office.settings, false),
+    /** Waited for before each refresh. Tests may change it. */
+    gate,
     redeem,
     begin,
     /** Signs in, and returns the access token of the session. */

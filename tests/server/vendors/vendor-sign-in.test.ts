@@ -1,3 +1,4 @@
+import { generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { addPerson } from '#server/store/people.ts'
 import { tenantId } from '#mocks/providers/application/microsoft.ts'
@@ -72,6 +73,7 @@ describe.each(['microsoft', 'google'] as const)('section 7: signing in at %s', (
     expect(await refusalOf(returnOf('employee', { codeVerifier: 'x'.repeat(43) }))).toBe('SignInOver')
     const { codeVerifier: _, ...without } = returnOf('employee')
     expect(await refusalOf(without)).toBe('SignInOver')
+    expect(await refusalOf(returnOf('employee', { hasChallenge: false, codeVerifier: '' }))).toBe('SignInOver')
     expect(await refusalOf({ ...returnOf('employee'), authorizationCode: 'a' })).toBe('SignInOver')
     // A state is that of a sign-in service, of which this office has none.
     const withState = { ...returnOf('employee'), state: 'one' }
@@ -90,6 +92,33 @@ describe.each(['microsoft', 'google'] as const)('section 7: signing in at %s', (
     const { credentials, people, refusalOf } = await openVendorSignIn(kind)
     credentials.claims = claims
     expect(await refusalOf(returnOf('manager'))).toBe(refusal)
+    expect(await people()).toEqual([])
+  })
+
+  it('refuses an ID token that is not signed by the vendor', async () => {
+    const { people, refusalOf, tokenFaults } = await openVendorSignIn(kind)
+    const seconds = Math.floor(Date.now() / 1000)
+    const claims = {
+      iss: kind === 'google' ? 'https://accounts.google.com' : `https://login.microsoftonline.com/${tenantId}/v2.0`,
+      aud: 'app-1',
+      sub: '1',
+      oid: 'p1',
+      tid: tenantId,
+      iat: seconds,
+      exp: seconds + 600,
+      hd: 'foyer.example',
+      email: 'oliver.hughes@foyer.example',
+      email_verified: true,
+    }
+    const { privateKey } = await generateKeyPair('RS256')
+    const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'signing-1' }).sign(privateKey)
+    const [, payload] = forged.split('.')
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+    for (const idToken of [forged, unsigned]) {
+      const body = { token_type: 'Bearer', expires_in: 3600, access_token: 'a', id_token: idToken }
+      tokenFaults.push(() => Response.json(body))
+      expect(await refusalOf(returnOf('manager'))).toBe('ProviderUntrusted')
+    }
     expect(await people()).toEqual([])
   })
 
