@@ -260,7 +260,7 @@ export function readSettings(
   return { settings: { ...checked.output, data: resolve(checked.output.data) }, file }
 }
 
-/** Returns a sentence if nobody could sign in without passwords. */
+/** Returns a sentence if passwords are the only way to sign in, and off. */
 const problemsOfPasswords = ({ passwords, calendar, openid }: Settings): string[] =>
   passwords || calendar !== 'foyer' || openid.length > 0
     ? []

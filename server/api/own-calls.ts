@@ -63,36 +63,36 @@ const account = {
   'POST /api/account/invitation/info': {
     summary: 'What an invitation is for.',
     answers: { 200: json(invitationSchema) },
-    refusals: [429],
+    refusals: [404, 429],
     refusalForm: 'link',
   },
   'POST /api/account/invitation/accept': {
     summary: 'Makes the account of an invited person, and signs in.',
     answers: { 200: session },
-    refusals: [409, 429],
+    refusals: [404, 409, 429],
     refusalForm: 'link',
   },
   'POST /api/account/password/forgot': {
     summary: 'Sends a link that sets a new password.',
     answers: { 204: nothing },
-    refusals: [429],
+    refusals: [404, 429],
   },
   'POST /api/account/password/info': {
     summary: 'The account of a password link.',
     answers: { 200: json(v.object({ email: v.string() })) },
-    refusals: [429],
+    refusals: [404, 429],
     refusalForm: 'link',
   },
   'POST /api/account/password/reset': {
     summary: 'Sets a new password by a link, and signs in.',
     answers: { 200: session },
-    refusals: [429],
+    refusals: [404, 429],
     refusalForm: 'link',
   },
   'POST /api/account/password/change': {
     summary: 'Changes the password of the user. Other sessions end.',
     answers: { 204: nothing },
-    refusals: [429],
+    refusals: [404, 429],
   },
 } as const satisfies Readonly<Record<string, CallDescription>>
 
@@ -109,7 +109,11 @@ const personal = {
     refusals: [429],
     refusalForm: 'link',
   },
-  'GET /api/users/me/feeds': { summary: 'The calendar feeds of the user.', answers: { 200: items(feedSchema) } },
+  'GET /api/users/me/feeds': {
+    summary: 'The calendar feeds of the user.',
+    answers: { 200: items(feedSchema) },
+    refusals: [404],
+  },
   'POST /api/users/me/feeds': {
     summary: 'Makes a calendar feed. Its address is shown once.',
     answers: { 201: json(madeFeedSchema) },
@@ -119,10 +123,12 @@ const personal = {
   'GET /api/users/me/delegates': {
     summary: "Colleagues who may reserve in the user's calendar.",
     answers: { 200: items(v.string()) },
+    refusals: [404],
   },
   'PUT /api/users/me/delegates': {
     summary: 'Replaces the list of delegates.',
     answers: { 204: nothing },
+    refusals: [404],
   },
   'GET /feeds/{secret}': {
     summary: 'A calendar for other applications. The secret is its right.',
@@ -134,6 +140,7 @@ const personal = {
   'GET /api/approvals': {
     summary: 'Requests for resources that wait for the user.',
     answers: { 200: items(approvalSchema) },
+    refusals: [404],
   },
   'POST /api/approvals/{id}': { summary: 'Answers a request.', answers: { 204: nothing }, refusals: [404, 429] },
 } as const satisfies Readonly<Record<string, CallDescription>>

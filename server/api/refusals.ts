@@ -40,6 +40,8 @@ export function refusalsOf({ method, call, body, rights }: DescribedCall): reado
     ...new Set([
       ...(call.refusals ?? []),
       ...(call.refusalForm === 'link' ? [400] : []),
+      // The office may have the calendars of a vendor instead.
+      ...(call.refusalForm === 'calendar' ? [404] : []),
       // What another part of the server refuses in a body, of another type, size or site.
       ...(body === null ? [] : [400]),
       ...(changes ? [403, 411, 413, 415] : []),

@@ -12,6 +12,7 @@ import { personIdOf, subjectOfPerson } from '../identity/subjects.ts'
 import { started, tooManyTries } from './account.ts'
 import { noContent, problem, readBody, refusedCode } from './answers.ts'
 import type { Family } from './app.ts'
+import { passwordCallsOf } from './passwords-off.ts'
 
 /** The body of a call with the secret of a link. */
 export const codeSchema = v.object({ token: v.pipe(v.string(), v.maxLength(200)) })
@@ -65,7 +66,8 @@ export const personOfLink = (
   lookCounted(office, address, () => personOfCode(office.db, lookAtCode, { purpose, secret: token, now: office.now() }))
 
 /** Signing in with a mailed link (section 7). A link signs in to the product alone. */
-export const accountLinkCalls: Family = ({ on, office }) => {
+export const accountLinkCalls: Family = ({ on: add, office }) => {
+  const on = passwordCallsOf(add, office)
   const { db, mail, now } = office
 
   on('POST /api/account/email-link', async (_caller, { request, address }) => {

@@ -16,6 +16,7 @@ import { subjectOfPerson } from '../identity/subjects.ts'
 import { forgetTokensJob } from '../vendor-accounts/forget-tokens.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
+import { passwordCallsOf } from './passwords-off.ts'
 
 export const credentialsSchema = v.union([
   v.object({ username: v.pipe(v.string(), v.maxLength(254)), password: v.pipe(v.string(), v.maxLength(1024)) }),
@@ -42,7 +43,7 @@ export const tooManyTries = (seconds: number): Response =>
 
 /** Signing in with a password, refreshing, and signing out (section 7). */
 export const accountCalls: Family = ({ on, office }) => {
-  const { db, now } = office
+  const { db, now, settings, vendorAccounts } = office
 
   on('GET /api/account/me', async (caller, _info, { user }) => {
     const person = caller.personId === null ? undefined : await personById(db, caller.personId)
@@ -56,11 +57,13 @@ export const accountCalls: Family = ({ on, office }) => {
       surname: person?.surname ?? '',
       managesDevices: rightOf('GET /api/kiosks', user) === 'yes',
       isAdministrator: rightOf('GET /api/admin/people', user) === 'yes',
+      hasPassword: settings.passwords && typeof person?.password === 'string',
+      hasOwnCalendar: vendorAccounts === null,
       signsOutElsewhere: caller.sessionId !== null && (await signOutURLOf(db, caller.sessionId)) !== null,
     })
   })
 
-  on('POST /api/account/token', async ({ sessionId }, { request, address }) => {
+  passwordCallsOf(on, office)('POST /api/account/token', async ({ sessionId }, { request, address }) => {
     const body = await readBody(request, credentialsSchema)
     if (body instanceof Response) return body
     if ('token' in body)

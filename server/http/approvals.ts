@@ -6,6 +6,7 @@ import { longestComment } from '../rules/calendar/answer-words.ts'
 import { pendingApprovals } from '../store/approvals.ts'
 import { noContent, problem, readStrictBody } from './answers.ts'
 import type { Family } from './app.ts'
+import { ownCalendarCallsOf } from './own-calendar.ts'
 
 export const answerSchema = v.strictObject({
   answer: v.picklist(['accepted', 'declined']),
@@ -13,7 +14,8 @@ export const answerSchema = v.strictObject({
 })
 
 /** Requests for resources that wait for the answer of a person. */
-export const approvalCalls: Family = ({ on, office }) => {
+export const approvalCalls: Family = ({ on: add, office }) => {
+  const on = ownCalendarCallsOf(add, office)
   const { db, now } = office
   const book = bookOf(office)
 

@@ -9,6 +9,7 @@ import type { Queries } from '../store/schema.ts'
 import type { Outcome } from '../calendar/book.ts'
 import { admit, type AppEnvironment } from './call.ts'
 import type { Caller } from './callers.ts'
+import { refuseOtherCalendar } from './own-calendar.ts'
 
 /** The error body of the product's own calendar (docs/decisions, 'The product's own calendar'). */
 export const refuse = (status: number, code: string, message: string): Response =>
@@ -43,6 +44,8 @@ export const calendarCallsOf =
       if (admitted instanceof Response) return refused(admitted.status)
       const user = personOf(admitted.caller)
       if (user === null) return refused(403)
+      const other = refuseOtherCalendar(office)
+      if (other !== null) return other
       return answer({ request: raw, url: new URL(raw.url), params: paramsOf(context), user })
     })
   }

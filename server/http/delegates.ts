@@ -4,6 +4,7 @@ import { delegatesOf, setDelegates } from '../store/delegates.ts'
 import { write } from '../store/write.ts'
 import { invalidBody, noContent, readBody } from './answers.ts'
 import type { Family } from './app.ts'
+import { ownCalendarCallsOf } from './own-calendar.ts'
 
 const delegatesAtMost = 50
 
@@ -12,7 +13,8 @@ export const bodySchema = v.object({
 })
 
 /** Delegates: colleagues with the right to reserve in the own calendar. */
-export const delegateCalls: Family = ({ on, office }) => {
+export const delegateCalls: Family = ({ on: add, office }) => {
+  const on = ownCalendarCallsOf(add, office)
   const { db } = office
 
   on('GET /api/users/me/delegates', async ({ email }) => Response.json({ items: await delegatesOf(db, email) }))

@@ -13,6 +13,7 @@ import { knowsEtag } from '../etags.ts'
 import { tooManyTries } from './account.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
+import { ownCalendarCallsOf } from './own-calendar.ts'
 
 const feedsAtMost = 20
 
@@ -22,7 +23,8 @@ const perFeed: Limit = { most: 120, within: oneHour }
 export const bodySchema = v.object({ resourceId: v.nullable(v.pipe(v.string(), v.maxLength(200))) })
 
 /** Calendars that other applications read by a secret address: of a person, or of a resource. */
-export const feedCalls: Family = ({ on, office }) => {
+export const feedCalls: Family = ({ on: add, office }) => {
+  const on = ownCalendarCallsOf(add, office)
   const { db, now, publicURL } = office
 
   on('GET /api/users/me/feeds', async ({ personId }) => {

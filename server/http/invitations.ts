@@ -15,6 +15,7 @@ import { started, tooManyTries } from './account.ts'
 import { notSetUp } from './admin/organisation.ts'
 import { invalidBody, noContent, problem, readBody, refusedCode } from './answers.ts'
 import type { Family } from './app.ts'
+import { passwordCallsOf } from './passwords-off.ts'
 
 export const acceptSchema = v.object({
   ...codeSchema.entries,
@@ -52,7 +53,9 @@ export const invitationCalls: Family = ({ on, office }) => {
     return person?.state === 'invited' ? { organisation, person } : 'wrong'
   }
 
-  on('POST /api/account/invitation/info', async (_caller, { request, address }) => {
+  const onPasswords = passwordCallsOf(on, office)
+
+  onPasswords('POST /api/account/invitation/info', async (_caller, { request, address }) => {
     const body = await readBody(request, codeSchema)
     if (body instanceof Response) return body
     const invited = await lookCounted(office, address, () => invitedBy(db, body.token, lookAtCode))
@@ -65,7 +68,7 @@ export const invitationCalls: Family = ({ on, office }) => {
     })
   })
 
-  on('POST /api/account/invitation/accept', async ({ sessionId }, { request, address }) => {
+  onPasswords('POST /api/account/invitation/accept', async ({ sessionId }, { request, address }) => {
     const body = await readBody(request, acceptSchema)
     if (body instanceof Response) return body
     const tried: Try = { kind: 'code', address, now: now() }

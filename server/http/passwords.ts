@@ -16,6 +16,7 @@ import { activePersonOf, addressedSchema, codeSchema, personOfCode, personOfLink
 import { started, tooManyTries } from './account.ts'
 import { invalidBody, noContent, problem, readBody, refusedCode } from './answers.ts'
 import type { Family } from './app.ts'
+import { passwordCallsOf } from './passwords-off.ts'
 
 export const changeSchema = v.object({ current: v.pipe(v.string(), v.maxLength(1024)), password: v.string() })
 
@@ -25,7 +26,8 @@ export const resetSchema = v.object({ ...codeSchema.entries, password: v.string(
 const formerCodes: readonly CodePurpose[] = ['password', 'mail-link']
 
 /** Forgotten and new passwords. */
-export const passwordCalls: Family = ({ on, office }) => {
+export const passwordCalls: Family = ({ on: add, office }) => {
+  const on = passwordCallsOf(add, office)
   const { db, mail, now } = office
 
   on('POST /api/account/password/forgot', async (_caller, { request, address }) => {

@@ -6,7 +6,7 @@ import type { Queries, Row } from '../store/schema.ts'
 import { lifetimes } from '../rules/lifetimes.ts'
 import { endCodes, newCode } from './codes.ts'
 import { mailLanguage, type Organisation } from './fields.ts'
-import { linkTo, type TimedLink } from './links.ts'
+import { linkTo, signInPage, type TimedLink } from './links.ts'
 import { subjectOfPerson } from './subjects.ts'
 
 const everybody = 'everybody'
@@ -52,6 +52,9 @@ async function makeInvitation(
 ): Promise<TimedLink> {
   const now = office.now()
   const lifetime = lifetimes.invitation
+  const expiresAt = new Date(now + lifetime).toISOString()
+  // The first sign-in with an account elsewhere accepts the invitation.
+  if (!office.settings.passwords) return { link: signInPage(office), expiresAt }
   const secret = await newCode(queries, { purpose, subject, lifetime, uses, now })
-  return { link: linkTo(office, 'invitation', secret), expiresAt: new Date(now + lifetime).toISOString() }
+  return { link: linkTo(office, 'invitation', secret), expiresAt }
 }

@@ -10,6 +10,8 @@ export const linkTo = (
   secret: string,
 ): string => `${publicURL()}/account/${page}#token=${secret}`
 
+export const signInPage = ({ publicURL }: Pick<Office, 'publicURL'>): string => `${publicURL()}/account/login`
+
 /** A link with the instant until which it works, as on the wire. */
 export interface TimedLink {
   readonly link: string

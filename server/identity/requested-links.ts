@@ -55,6 +55,8 @@ async function sendLink(office: Office, queries: Queries, link: RequestedLink, e
     await invitePerson(office, queries, person, organisation)
     return
   }
+  // They were switched off after it was asked for.
+  if (!office.settings.passwords) return
   const texts = accountTexts(mailLanguage(person.language, organisation))
   const code = { subject: subjectOfPerson(person.id), now: office.now() }
   const secret =

@@ -3,6 +3,7 @@ import type { ProviderOffer } from '../openid/providers.ts'
 
 /** The members of the configuration (`asistConfiguration`) that say how people can sign in. */
 export interface SignInOffers {
+  readonly passwordEnabled: boolean
   readonly emailLinkEnabled: boolean
   readonly guestEnabled: boolean
   readonly passwordResetEnabled: boolean
@@ -10,15 +11,16 @@ export interface SignInOffers {
   readonly signInProviders: ProviderOffer[]
 }
 
-/** Links to sign in and to set a forgotten password are mailed, so they are offered if mail is on. */
+/** Links to sign in and to set a forgotten password are mailed, so they are offered if mail is on. All of them need `passwords`. */
 export const signInOffers = ({
   settings,
   mail,
   openid,
 }: Pick<Office, 'settings' | 'mail' | 'openid'>): SignInOffers => ({
-  emailLinkEnabled: mail.isOn,
+  passwordEnabled: settings.passwords,
+  emailLinkEnabled: mail.isOn && settings.passwords,
   guestEnabled: settings.guests,
-  passwordResetEnabled: mail.isOn,
+  passwordResetEnabled: mail.isOn && settings.passwords,
   usernameIsEmail: true,
   signInProviders: [...openid.offers],
 })

@@ -8,7 +8,7 @@ import type { Redeemed } from '../openid/redeem.ts'
 import { reasonOf } from '../plain-fault.ts'
 import type { VendorNetwork } from '../vendors/vendor-http.ts'
 
-/** The vendor with the calendars of everybody, with whose accounts people sign in. */
+/** The vendor with the calendars, at which people sign in. */
 export interface CalendarVendor {
   readonly kind: 'microsoft' | 'google'
   /** For people. */

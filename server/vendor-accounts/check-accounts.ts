@@ -6,8 +6,8 @@ import type { VendorNetwork } from '../vendors/vendor-http.ts'
 import { keyFileOf, readKey } from './key-file.ts'
 import { openCalendarVendor } from './open-vendor.ts'
 
-/** A refresh token of nobody: a vendor refuses it only if it accepts the client. */
-const ofNobody = 'check'
+/** An unknown refresh token: a vendor that accepts the client refuses this alone. */
+const unknownToken = 'check'
 
 /** Asks the vendor of the calendars about itself and whether it accepts the client, and reads the key. Returns a sentence for each fault. */
 export async function checkVendorAccounts(settings: Settings, network: VendorNetwork): Promise<readonly string[]> {
@@ -27,7 +27,7 @@ export async function checkVendorAccounts(settings: Settings, network: VendorNet
     const configuration = await vendor.provider.ask()
     // The application of Microsoft is the one of its directory, which is checked with it.
     if (vendor.kind === 'google')
-      await refreshTokenGrant(configuration, ofNobody).catch((error: unknown) => {
+      await refreshTokenGrant(configuration, unknownToken).catch((error: unknown) => {
         const refused = explain(error, vendor.provider.settings.id)
         if (refused.refusal !== 'SignInOver') throw refused
       })

@@ -75,7 +75,7 @@ export function openMicrosoftAccounts(settings: MicrosoftSettings, network: Vend
 const tenantOf = (issuer: string): string =>
   /^https:\/\/[^/]+\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//i.exec(issuer)?.[1]?.toLowerCase() ?? ''
 
-/** Asks Graph who has the token: only it knows the address of the mailbox. */
+/** Asks Graph for the owner of the token: only it knows the address of the mailbox. */
 async function readUser(token: string, graphURL: string, network: VendorNetwork): Promise<User> {
   const credential = {
     current: async () => succeed(token),

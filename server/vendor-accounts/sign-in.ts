@@ -45,7 +45,7 @@ export async function signInAtVendor(
   }
 }
 
-/** Connects the calendar of the person who is signed in. Rejects with `RefusedSignIn`, also for the account of another person. */
+/** Connects the calendar of the signed-in person. Rejects with `RefusedSignIn`, also for the account of another person. */
 export async function connectAtVendor(
   parts: Parts,
   returned: Returned,

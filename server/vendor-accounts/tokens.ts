@@ -64,7 +64,7 @@ async function open({ office, seal }: Parts, { sealed, subject }: TokensRow): Pr
   return tokens
 }
 
-/** Refreshes tokens, unless those before in the turn did: all who asked for the same ones get one answer of the vendor. */
+/** Refreshes tokens, unless the turn before did: requests for the same tokens share one answer of the vendor. */
 async function refreshOnce(parts: Parts, asked: TokensRow): Promise<CalendarToken | NoToken> {
   const { office, vendor } = parts
   const row = await tokensOf(office.db, asked.subject, vendor.kind)

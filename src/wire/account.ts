@@ -17,6 +17,10 @@ export const userSchema = v.pipe(
     managesDevices: wireFlag.or(false),
     /** Chosen. True for administrators of people and resources. Only Foyer's own server sends it, so null is another server. */
     isAdministrator: wireFlag.absent,
+    /** Chosen. True if the user can change a password. Only Foyer's own server sends it. */
+    hasPassword: wireFlag.absent,
+    /** Chosen. False at Foyer's own server with the calendars of a vendor: there are no feeds, delegates and approvals. */
+    hasOwnCalendar: wireFlag.absent,
     /** Chosen. True if signing out also ends a session of the sign-in service: Foyer then leaves for its page. */
     signsOutElsewhere: wireFlag.or(false),
   }),

@@ -185,6 +185,8 @@ export const configurationSchema = v.object({
   prompt: wireText.or(''),
   /** Chosen. The product connection that the calendar uses. If null, only a full sign-in connects the calendar. */
   connectionAgentId: wireId.absent,
+  /** Chosen. True or false if the sign-in page offers user name and password or not. If null, it depends on the calendar. */
+  passwordEnabled: wireFlag.absent,
   /** Chosen. If true, the sign-in page offers a link by e-mail. */
   emailLinkEnabled: wireFlag.or(false),
   /** Chosen. If true, the sign-in page offers to send a link with which a forgotten password is replaced. */

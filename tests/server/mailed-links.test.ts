@@ -79,7 +79,7 @@ describe('section 7: signing in with a mailed link', () => {
   it('is offered only if mail is configured', async () => {
     const [off, on] = [await openOffice(), await openOffice({ settings: { ...withMail, guests: true } })]
     const offers = (isOn: boolean) => ({ emailLinkEnabled: isOn, guestEnabled: isOn, passwordResetEnabled: isOn })
-    const always = { signInProviders: [], usernameIsEmail: true }
+    const always = { passwordEnabled: true, signInProviders: [], usernameIsEmail: true }
     expect(signInOffers(off.office)).toEqual({ ...offers(false), ...always })
     expect(signInOffers(on.office)).toEqual({ ...offers(true), ...always })
     const rejected = off.send('POST', '/api/account/email-link', { body: { email: 'ann@heron.example' } })

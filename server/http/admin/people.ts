@@ -63,7 +63,7 @@ class TakenAddresses extends Error {
 
 /** People, as administrators look after them. */
 export const adminPeopleCalls: Family = ({ on, office }) => {
-  const { db, log, mail, now } = office
+  const { db, log, mail, now, settings } = office
 
   on('GET /api/admin/people', async () => Response.json({ items: (await listPeople(db)).map(personOnWire) }))
 
@@ -116,6 +116,8 @@ export const adminPeopleCalls: Family = ({ on, office }) => {
   })
 
   on('POST /api/admin/people/{id}/password-link', async ({ personId }, { params }) => {
+    if (!settings.passwords)
+      return problem(409, 'PasswordsAreOff', 'People sign in with their own accounts here, and not with passwords.')
     const person = await personById(db, params.id)
     if (person === undefined) return refusals.NotFound()
     if (person.state === 'blocked') return problem(409, 'PersonBlocked', 'This person is blocked. End the block first.')

@@ -27,7 +27,7 @@ export const accountCalls = {
   'POST /api/account/token': {
     summary: 'Signs in with user name and password, or exchanges a token of another part of the product.',
     answers: { 200: json(sessionSchema) },
-    refusals: [401, 429],
+    refusals: [401, 404, 429],
     loss: 'Nobody signs in with a password, which touch-calendar and ews need.',
   },
   'POST /api/account/refresh': {

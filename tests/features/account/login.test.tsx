@@ -92,6 +92,43 @@ describe('sign-in page', () => {
     await checkAccessibility(container)
   })
 
+  test('offers a password beside the page of the calendar if the server has passwords', async () => {
+    const configuration = { ...v.parse(configurationSchema, { serverType: 'o365' }), passwordEnabled: true }
+    const exchangeToken = vi.fn<() => Promise<Result<never>>>(() => Promise.resolve(fail({ kind: 'sign-in-failed' })))
+    const { container, getByRole, unmount } = await openLogin(({ api }) => ({
+      configuration,
+      api: { ...api, account: { ...api.account, exchangeToken } },
+    }))
+    await expect.element(getByRole('button', { name: 'Sign in with Microsoft 365' })).toBeVisible()
+    await expect.element(getByRole('textbox', { name: 'Password' })).not.toBeInTheDocument()
+    await getByRole('button', { name: 'Sign in with a password' }).click()
+    await getByRole('textbox', { name: 'Username' }).fill('ada')
+    await getByRole('textbox', { name: 'Password' }).fill('secret')
+    await getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.element(getByRole('alert')).toBeVisible()
+    expect(exchangeToken).toHaveBeenCalledExactlyOnceWith({ username: 'ada', password: 'secret' })
+    await checkAccessibility(container)
+    await unmount()
+    const other = await openLogin(() => ({ configuration: { ...configuration, passwordEnabled: false } }))
+    await expect.element(other.getByRole('button', { name: 'Sign in with Microsoft 365' })).toBeVisible()
+    await expect.element(other.getByRole('button', { name: /password/ })).not.toBeInTheDocument()
+  })
+
+  test('offers no password to a calendar without a page if the server has none', async () => {
+    const configuration = {
+      ...v.parse(configurationSchema, { serverType: 'touch-calendar' }),
+      passwordEnabled: false,
+      signInProviders: [{ id: 'heron', label: 'Heron ID' }],
+    }
+    const { getByRole, getByText } = await openLogin(({ provider }) => ({
+      configuration,
+      provider: { ...provider, signInBy: 'password' },
+    }))
+    await expect.element(getByRole('button', { name: 'Sign in with Heron ID' })).toBeVisible()
+    await expect.element(getByRole('textbox', { name: 'Password' })).not.toBeInTheDocument()
+    await expect.element(getByText('or', { exact: true })).not.toBeInTheDocument()
+  })
+
   test('offers email links and guest sessions only if they are configured', async () => {
     const configuration = v.parse(configurationSchema, { serverType: 'o365' })
     const { getByRole, unmount } = await openLogin(() => ({ configuration }))

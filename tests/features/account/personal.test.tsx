@@ -29,9 +29,16 @@ test.each([
   'isAdministrator %s gives rights to the own server: %s, and to administration: %s',
   (isAdministrator, ownServerAnswers, administration) => {
     setSignedIn({ ...eva, isAdministrator })
-    expect([session.rights.ownServer, session.rights.administration]).toEqual([ownServerAnswers, administration])
+    expect([session.rights.ownCalendar, session.rights.administration]).toEqual([ownServerAnswers, administration])
   },
 )
+
+test('an own server with the calendars of a vendor has neither feeds nor, without one, a password', () => {
+  setSignedIn({ ...eva, isAdministrator: true, hasOwnCalendar: false, hasPassword: false })
+  expect(session.rights).toMatchObject({ ownCalendar: false, password: false, administration: true })
+  setSignedIn({ ...eva, isAdministrator: true, hasOwnCalendar: true, hasPassword: true })
+  expect(session.rights).toMatchObject({ ownCalendar: true, password: true })
+})
 
 test('a password change shows a wrong current password at its field', async () => {
   let tries = 0

@@ -30,7 +30,7 @@ export interface ReturnedPage {
   readonly scope: string
 }
 
-/** Returns what the page of a person brings back, who has signed in at the vendor. */
+/** Returns what the page of a person brings back after the sign-in at the vendor. */
 export function returnOf(
   persona: Persona,
   { hasChallenge = true, ...change }: Partial<ReturnedPage> & { readonly hasChallenge?: boolean } = {},
@@ -124,7 +124,7 @@ export async function openVendorSignIn(kind: 'microsoft' | 'google', more: Parti
     grants: (grant: string): number => sent.filter(({ body }) => body.includes(`grant_type=${grant}`)).length,
     people: () => here.office.db.selectFrom('people').selectAll().orderBy('email').execute(),
     rows: () => here.office.db.selectFrom('vendor_tokens').selectAll().execute(),
-    /** Removes the tokens that nobody may use any more, as the job does. */
+    /** Removes the tokens that no session may use any more, as the job does. */
     forget: () => forgetVendorTokens.run(here.office),
   }
 }

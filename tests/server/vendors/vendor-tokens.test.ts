@@ -41,7 +41,7 @@ describe.each(['microsoft', 'google'] as const)('the calendar token of %s', (kin
     expect(grants('refresh_token')).toBe(1)
   })
 
-  it('is refreshed once for all who ask at the same time, though the vendor ends the former refresh token', async () => {
+  it('is refreshed once for all requests at the same time, though the vendor ends the former refresh token', async () => {
     const { credentials, grants, refresh, nameAt, session } = await openSignedIn(kind)
     credentials.isGoodOnce = kind === 'microsoft'
     const answers = await Promise.all(Array.from({ length: 5 }, () => bodyOf<Handed>(refresh(session.token))))
@@ -129,7 +129,7 @@ describe.each(['microsoft', 'google'] as const)('the calendar token of %s', (kin
     expect(await of(ask(administrator))).toBe('404 NoCalendar')
     await forget()
     expect(await rows()).toEqual([])
-    // The person can connect it, and nobody else.
+    // The person alone can connect it.
     expect(await of(connect('employee', token))).toBe('403 OtherAccount')
     expect(await (await connect('manager', token)).json()).toEqual({ success: true })
     expect(await nameAt((await bodyOf<Handed>(ask(token))).token)).toBe('Oliver Hughes')
@@ -147,7 +147,7 @@ describe.each(['microsoft', 'google'] as const)('the calendar token of %s', (kin
     expect(await of(connect('manager', session.token, { codeVerifier: 'x'.repeat(43) }))).toBe('403 SignInOver')
     expect(await of(connect('manager', await here.signInGuest()))).toBe('403 NotAllowed')
     expect(await of(connect('manager', 'no token'))).toBe('401 SignedOut')
-    // An account that nobody has used yet, with the address of the person who is signed in.
+    // An account that was not used yet, with the address of another person.
     const { db } = here.office
     const email = emailOf('employee')
     await addPerson(db, { email, name: 'Eliška', role: 'person', password: 'a', now: here.now })

@@ -146,11 +146,13 @@ export async function completeSignIn(entrance: Entrance, query: string): Promise
   if (!isOurs || !provider || !code) {
     return fail({ kind: 'sign-in-failed', detail: 'the response matches no sign-in started in this tab' })
   }
+  const issuer = answer.get('iss')
   const request = {
     authorizationCode: code,
     redirectUrl: redirectUri,
     scope: provider.scope,
     codeVerifier: attempt.verifier,
+    ...(issuer === null ? {} : { issuer }),
   }
   if (attempt.purpose === 'calendar') {
     const connectionAgentId = configuration?.connectionAgentId ?? ''
@@ -162,9 +164,9 @@ export async function completeSignIn(entrance: Entrance, query: string): Promise
     await entrance.restart()
     return succeed(null)
   }
-  const issuer = answer.get('iss')
-  const ofService = { state: attempt.state, ...(issuer === null ? {} : { issuer }) }
-  const exchanged = await api.account.oauthLogin(attempt.purpose === 'service' ? { ...request, ...ofService } : request)
+  // Only the server's own state tells it anything.
+  const ofService = attempt.purpose === 'service' ? { state: attempt.state } : {}
+  const exchanged = await api.account.oauthLogin({ ...request, ...ofService })
   if (!exchanged.ok) return exchanged
   await acceptSession(entrance, exchanged.value, takeReturnPath(origin))
   return succeed(null)

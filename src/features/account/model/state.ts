@@ -54,8 +54,10 @@ export interface Rights {
   readonly devices: boolean
   /** Look after people and resources. False if the server does not say. */
   readonly administration: boolean
-  /** Make the calls that only Foyer's own server answers, such as those for feeds and approvals. */
-  readonly ownServer: boolean
+  /** Make the calls about Foyer's own calendar, such as those for feeds and approvals. */
+  readonly ownCalendar: boolean
+  /** Change the password at Foyer's own server. */
+  readonly password: boolean
   /** See whether resources are free. */
   readonly availability: boolean
 }
@@ -66,7 +68,8 @@ export const userRights: Rights = {
   people: true,
   devices: false,
   administration: false,
-  ownServer: false,
+  ownCalendar: false,
+  password: false,
   availability: true,
 }
 /** Guests can only see availability. */
@@ -76,7 +79,8 @@ export const guestRights: Rights = {
   people: false,
   devices: false,
   administration: false,
-  ownServer: false,
+  ownCalendar: false,
+  password: false,
   availability: true,
 }
 /** Visitors of the map have not signed in, and can only find places. */
@@ -124,15 +128,22 @@ export interface AccountUser extends MyInfo {
   readonly managesDevices?: boolean
   /** Null if the server is not Foyer's own. */
   readonly isAdministrator?: boolean | null
+  /** Null if the server does not say. */
+  readonly hasPassword?: boolean | null
+  readonly hasOwnCalendar?: boolean | null
   readonly signsOutElsewhere?: boolean
 }
 
-const rightsOf = ({ managesDevices, isAdministrator }: AccountUser): Rights => ({
-  ...userRights,
-  devices: managesDevices === true,
-  administration: isAdministrator === true,
-  ownServer: typeof isAdministrator === 'boolean',
-})
+function rightsOf({ managesDevices, isAdministrator, hasPassword, hasOwnCalendar }: AccountUser): Rights {
+  const isOwnServer = typeof isAdministrator === 'boolean'
+  return {
+    ...userRights,
+    devices: managesDevices === true,
+    administration: isAdministrator === true,
+    ownCalendar: isOwnServer && hasOwnCalendar !== false,
+    password: isOwnServer && hasPassword !== false,
+  }
+}
 
 export function setSignedIn(user: AccountUser, { isGuest }: { readonly isGuest: boolean } = { isGuest: false }): void {
   session.phase = 'signed-in'

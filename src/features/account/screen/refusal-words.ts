@@ -20,6 +20,7 @@ const refusals = [
   'LinkWrong',
   'NoAccount',
   'NotAllowed',
+  'OtherAccount',
   'OtherAddress',
   'PasswordWrong',
   'ProviderClock',

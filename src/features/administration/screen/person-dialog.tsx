@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { configuration } from '#src/features/settings/model/state.ts'
 import { useRefusalWords } from '#src/features/account/screen/refusal-words.ts'
 import { useAction } from '#src/features/account/screen/use-own-server.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -7,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CopyField } from '#src/ui/copy-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { TextField } from '#src/ui/text-fields.tsx'
 import { type ManagedPerson, personRoles, type TimedLink } from '#src/wire/administration.ts'
 import styles from './administration.module.css'
@@ -32,6 +34,8 @@ export const PersonDialog = ({ api, person, isLast, onChanged, onClose }: Person
   const [isRemoving, setRemoving] = useState(false)
   const shownName = person.name === '' ? person.email : person.name
   const isInvited = person.state === 'invited'
+  const { current } = useSnapshot(configuration)
+  const hasLink = isInvited || current?.passwordEnabled !== false
 
   const change = async (changed: PersonChange): Promise<void> => {
     if ((await run(() => api.people.change(person.id, changed))) === null) return
@@ -112,7 +116,7 @@ export const PersonDialog = ({ api, person, isLast, onChanged, onClose }: Person
         onChange={setRole}
       />
       <div className={styles.actions}>
-        {person.state !== 'blocked' && (
+        {person.state !== 'blocked' && hasLink && (
           <Button size="small" busy={isBusy} onClick={() => void makeLink()}>
             {t(isInvited ? 'administration.inviteAgain' : 'administration.passwordLink')}
           </Button>

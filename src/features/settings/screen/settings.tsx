@@ -156,10 +156,10 @@ const Settings = () => {
           <span className={styles.name}>{user?.name}</span>
           <span className={styles.value}>{user?.email}</span>
         </div>
-        {rights.ownServer && <PasswordSetting />}
+        {rights.password && <PasswordSetting />}
         {!isGuest && <SignOutEverywhere />}
       </SettingGroup>
-      {rights.ownServer && (
+      {rights.ownCalendar && (
         <>
           <SettingGroup id="delegates" title={t('delegates.title')}>
             <DelegatesSetting />

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import FlaskConical from 'lucide-react/icons/flask-conical'
+import KeyRound from 'lucide-react/icons/key-round'
 import LogIn from 'lucide-react/icons/log-in'
 import MapIcon from 'lucide-react/icons/map'
 import Mail from 'lucide-react/icons/mail'
@@ -9,6 +10,7 @@ import { type SubmitEvent, use, useState } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
 import { Link, useLocation, useSearch } from 'wouter'
 import { calendarNames } from '#src/calendars/names.ts'
+import type { Configuration } from '#src/wire/configuration.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { endedAllKey } from '#src/platform/api/sessions.ts'
@@ -30,10 +32,14 @@ interface SignInProps {
   readonly returnUrl: string | null
 }
 
+/** Returns true if the page offers user name and password: as the server says, or because the calendar has no page of its own. */
+const offersPassword = ({ signInBy }: CalendarProvider, { passwordEnabled }: Configuration): boolean =>
+  passwordEnabled ?? signInBy === 'password'
+
 const signInWords = (t: TFunction, { signInService: service }: CalendarProvider): string =>
   service === null ? t('login.signIn') : t('login.signInWith', { service })
 
-/** The form for user name and password, for calendars without their own sign-in page. */
+/** The form for user name and password. */
 const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
   const { t } = useTranslation()
   const entrance = useEntrance()
@@ -87,7 +93,7 @@ const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
           <FaultProblem fault={fault} />
         ))}
       <Button look="primary" size="large" type="submit" busy={isBusy} icon={<LogIn size={17} aria-hidden="true" />}>
-        {signInWords(t, provider)}
+        {provider.signInBy === 'page' ? t('login.signIn') : signInWords(t, provider)}
       </Button>
       {entrance.configuration?.passwordResetEnabled === true && (
         <Link href={loginAddress('/account/password', query)} className={styles.forgot}>
@@ -135,6 +141,11 @@ export const Login = () => {
   const isServed = provider !== null && configuration !== null
   const isLinkOffered = isServed && configuration.emailLinkEnabled
   const isGuestOffered = isServed && configuration.guestEnabled
+  const isPasswordOffered = isServed && offersPassword(provider, configuration)
+  const services = isServed ? configuration.signInProviders : []
+  /** Beside the page of the calendar, where most people sign in. */
+  const isPasswordAside = isPasswordOffered && provider.signInBy === 'page'
+  const [isPasswordShown, setPasswordShown] = useState(false)
   const { isPublic, refusal } = useSnapshot(visit)
   const map = mapReturnPath(returnUrlOf(query), window.location.origin)
   const isWayOffered = map !== null && (isPublic || configuration?.guestEnabled === true)
@@ -157,17 +168,33 @@ export const Login = () => {
               ? t('login.noProvider')
               : t('login.unsupported', { calendar: calendarNames[serverType] })}
           </Problem>
-        ) : provider.signInBy === 'password' ? (
-          <>
-            {configuration.signInProviders.length > 0 && (
-              <SignInServices services={configuration.signInProviders} returnUrl={returnUrlOf(query)} />
-            )}
-            <PasswordForm provider={provider} returnUrl={returnUrlOf(query)} />
-          </>
         ) : (
-          <ExternalButton provider={provider} returnUrl={returnUrlOf(query)} />
+          <>
+            {provider.signInBy === 'page' && <ExternalButton provider={provider} returnUrl={returnUrlOf(query)} />}
+            {services.length > 0 && <SignInServices services={services} returnUrl={returnUrlOf(query)} />}
+            {provider.signInBy === 'password' && isPasswordOffered && (
+              <>
+                {services.length > 0 && <p className={styles.or}>{t('login.or')}</p>}
+                <PasswordForm provider={provider} returnUrl={returnUrlOf(query)} />
+              </>
+            )}
+          </>
         )}
-        {(isLinkOffered || isGuestOffered || isWayOffered) && <p className={styles.or}>{t('login.or')}</p>}
+        {(isLinkOffered || isGuestOffered || isWayOffered || isPasswordAside) && (
+          <p className={styles.or}>{t('login.or')}</p>
+        )}
+        {isPasswordAside &&
+          (isPasswordShown ? (
+            <PasswordForm provider={provider} returnUrl={returnUrlOf(query)} />
+          ) : (
+            <Button
+              size="large"
+              icon={<KeyRound size={16} aria-hidden="true" />}
+              onClick={() => setPasswordShown(true)}
+            >
+              {t('login.withPassword')}
+            </Button>
+          ))}
         {isLinkOffered && (
           <Button
             size="large"

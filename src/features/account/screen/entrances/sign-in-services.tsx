@@ -4,7 +4,6 @@ import { useEntrance } from '#src/base/use-needs.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Problem } from '../account-frame.tsx'
-import styles from '../account.module.css'
 import { signInWithService } from '../../model/sign-in-service.ts'
 import { useRefusalWords } from '../refusal-words.ts'
 
@@ -46,7 +45,6 @@ export const SignInServices = ({ services, returnUrl }: SignInServicesProps) => 
         </Button>
       ))}
       {problem !== null && <Problem>{problem}</Problem>}
-      <p className={styles.or}>{t('login.or')}</p>
     </>
   )
 }
