@@ -41,9 +41,15 @@ export const officeAreas = (queries: Queries, organisation: Organisation | null)
 /** The calendar with its sign-in. `connectionAgentId` has the client connect the calendar of a session that has none. */
 const calendarOf = ({ vendorAccounts }: Pick<Office, 'vendorAccounts'>) => {
   if (vendorAccounts === null)
-    return { serverType: 'touch-calendar', clientId: null, tenantId: null, connectionAgentId: null } as const
-  const { clientId, kind, serverType, tenantId } = vendorAccounts.vendor
-  return { serverType, clientId, tenantId, connectionAgentId: kind }
+    return {
+      serverType: 'touch-calendar',
+      clientId: null,
+      tenantId: null,
+      loginURL: null,
+      connectionAgentId: null,
+    } as const
+  const { clientId, kind, loginURL, serverType, tenantId } = vendorAccounts.vendor
+  return { serverType, clientId, tenantId, loginURL, connectionAgentId: kind }
 }
 
 /** The configuration of `GET /api/assist/configurations` (section 3). */

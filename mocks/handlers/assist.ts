@@ -67,6 +67,7 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     tenantId: 'foyer.example',
     prompt: '',
     connectionAgentId,
+    loginURL: null,
     passwordEnabled: null,
     emailLinkEnabled: true,
     passwordResetEnabled: false,

@@ -18,6 +18,8 @@ export interface CalendarVendor {
   readonly clientId: string
   /** Tenant of Microsoft, or domain of Google. Null if the page of the vendor asks for no certain one. */
   readonly tenantId: string | null
+  /** Origin of the page at which people sign in, in a national cloud of Microsoft. Null in the public one. */
+  readonly loginURL: string | null
   /** Base of the calendar's addresses, for config.json. */
   readonly calendarURL: string
   readonly provider: Provider

@@ -24,6 +24,7 @@ export function openGoogleAccounts(settings: GoogleSettings, network: VendorNetw
     clientId,
     // The page of Google knows one domain only.
     tenantId: own.length === 1 ? (own[0] ?? null) : null,
+    loginURL: null,
     calendarURL: gspace.baseURL ?? '',
     provider: connectProvider(asProvider, {
       address: issuer,

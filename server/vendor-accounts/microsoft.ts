@@ -11,6 +11,8 @@ import { createVendorHttp, type VendorNetwork } from '../vendors/vendor-http.ts'
 import type { MicrosoftSettings } from '../vendors/vendor-settings.ts'
 import { type CalendarVendor, secretInBody, vendorFetch } from './calendar-vendor.ts'
 
+const publicLogin = 'https://login.microsoftonline.com'
+
 /** Members of the user of Graph v1.0. */
 const userSchema = v.object({
   id: v.string(),
@@ -44,6 +46,7 @@ export function openMicrosoftAccounts(settings: MicrosoftSettings, network: Vend
     serverType: o365.serverType,
     clientId,
     tenantId,
+    loginURL: loginURL === publicLogin ? null : loginURL,
     calendarURL: `${graphURL}/v1.0`,
     provider,
     accountOf: async ({ claims, configuration, tokens }) => {

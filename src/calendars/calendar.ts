@@ -61,6 +61,8 @@ export interface AuthorizeRequest {
   readonly scope: string
   readonly clientId: string
   readonly tenantId: string | null
+  /** Origin of the page in a national cloud of Microsoft. */
+  readonly loginURL?: string | null
   readonly redirectUri: string
   /** Blank for the page's own choice. */
   readonly prompt: string

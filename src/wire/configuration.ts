@@ -181,6 +181,8 @@ export const configurationSchema = v.object({
   clientId: wireText.absent,
   /** Microsoft's tenant or Google's domain. */
   tenantId: wireText.absent,
+  /** Chosen. Origin of Microsoft's authorize page in a national cloud. If null, that of the public cloud. */
+  loginURL: v.nullish(v.pipe(v.string(), v.regex(/^https:\/\/[^/?#]+$/)), null),
   /** The parameter of the same name of the vendor's authorize page. If blank, the page asks for consent only if there is none. */
   prompt: wireText.or(''),
   /** Chosen. The product connection that the calendar uses. If null, only a full sign-in connects the calendar. */

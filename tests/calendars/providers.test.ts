@@ -49,6 +49,21 @@ describe('section 7: external sign-in', () => {
       code_challenge_method: 'S256',
     })
   })
+
+  it('opens the authorize page of a national cloud', async () => {
+    const provider = valueOf(await loadProvider('o365'))
+    const address = provider.authorizeUrl({
+      scope: provider.scope,
+      clientId: 'client',
+      tenantId: 'tenant',
+      loginURL: 'https://login.microsoftonline.us',
+      redirectUri: 'https://foyer.example/account/oauth-callback',
+      prompt: '',
+      state: 'state',
+      codeChallenge: 'challenge',
+    })
+    expect(address).toMatch(/^https:\/\/login\.microsoftonline\.us\/tenant\/oauth2\/v2\.0\/authorize\?/)
+  })
 })
 
 describe('scopes of config.json', () => {

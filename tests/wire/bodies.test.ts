@@ -19,7 +19,14 @@ const user = { name: 'Olga', email: 'olga@campus.example', username: 'olga', giv
 
 describe('section 7: account', () => {
   test('section 3: a user is read with or without a wrapper of data, loading and error', () => {
-    const value = { ...user, managesDevices: false, isAdministrator: null, signsOutElsewhere: false }
+    const value = {
+      ...user,
+      managesDevices: false,
+      hasPassword: null,
+      hasOwnCalendar: null,
+      isAdministrator: null,
+      signsOutElsewhere: false,
+    }
     expect(readUser(user)).toEqual({ ok: true, value })
     expect(readUser({ data: user, loading: false, error: null })).toEqual({ ok: true, value })
     expect(readUser({ ...user, managesDevices: true })).toMatchObject({ value: { managesDevices: true } })

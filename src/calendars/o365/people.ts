@@ -10,7 +10,7 @@ import { absent, emailOf, isRecord } from '#src/wire/scalars.ts'
 /** Entra's authorize page, for accounts of the tenant or, if there is none, of any organisation. */
 export function authorizeUrl(request: AuthorizeRequest): string {
   const tenant = encodeURIComponent(request.tenantId || 'organizations')
-  const page = `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/authorize`
+  const page = `${request.loginURL ?? 'https://login.microsoftonline.com'}/${tenant}/oauth2/v2.0/authorize`
   return authorizePage(page, request, { response_mode: 'query', claims: request.claims })
 }
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { addPerson } from '#server/store/people.ts'
 import { tenantId } from '#mocks/providers/application/microsoft.ts'
 import { bodyOf } from '../identity-helpers.ts'
+import type { OpenOffice } from '../open-office.ts'
 import { openVendorSignIn, returnOf } from './open-vendor-sign-in.ts'
 
-const configurationOf = async ({ here }: Awaited<ReturnType<typeof openVendorSignIn>>) => {
+const configurationOf = async (here: OpenOffice) => {
   const { asistConfiguration } = await bodyOf<{ asistConfiguration: Record<string, unknown> }>(
     here.send('GET', '/api/assist/configurations'),
   )
@@ -47,7 +48,7 @@ describe.each(['microsoft', 'google'] as const)('section 7: signing in at %s', (
   it('tells the client where the calendar is, and how to sign in', async () => {
     const vendor = await openVendorSignIn(kind)
     const isMicrosoft = kind === 'microsoft'
-    expect(await configurationOf(vendor)).toMatchObject({
+    expect(await configurationOf(vendor.here)).toMatchObject({
       serverType: isMicrosoft ? 'o365' : 'gspace',
       clientId: 'app-1',
       tenantId: isMicrosoft ? 'contoso.com' : 'foyer.example',
@@ -183,6 +184,20 @@ describe('section 7: signing in at Microsoft', () => {
     const page = new URL(left.signOutURL)
     expect(page.origin + page.pathname).toBe('https://login.microsoftonline.com/contoso.com/oauth2/v2.0/logout')
     expect(page.searchParams.get('post_logout_redirect_uri')).toBe('https://rooms.example.com/account/login')
+  })
+
+  it('tells the client the address of a national cloud', async () => {
+    const { here, open } = await openVendorSignIn('microsoft')
+    const { microsoft } = here.office.settings
+    const loginURL = 'https://login.microsoftonline.us'
+    const other = await open({
+      microsoft: microsoft === null ? null : { ...microsoft, loginURL, graphURL: 'https://graph.microsoft.us' },
+    })
+    expect(await configurationOf(here)).toMatchObject({ loginURL: null })
+    expect(await configurationOf(other)).toMatchObject({ loginURL })
+    const file = await other.send('GET', '/config.json')
+    expect(await file.json()).toMatchObject({ calendarURL: 'https://graph.microsoft.us/v1.0' })
+    expect(file.headers.get('content-security-policy')).toContain('https://graph.microsoft.us')
   })
 
   it('reads the tenant of a domain from the metadata', async () => {

@@ -107,6 +107,7 @@ async function leaveFor(
   const address = provider.authorizeUrl({
     clientId: configuration.clientId,
     tenantId: configuration.tenantId,
+    loginURL: configuration.loginURL,
     redirectUri,
     scope: provider.scope,
     // A locked session is opened by its user, not by the provider's own session.
