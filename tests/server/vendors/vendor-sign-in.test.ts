@@ -1,5 +1,8 @@
 import { generateKeyPair, SignJWT } from 'jose'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import gspace from '#src/calendars/gspace/index.ts'
+import o365 from '#src/calendars/o365/index.ts'
 import { addPerson } from '#server/store/people.ts'
 import { tenantId } from '#mocks/providers/application/microsoft.ts'
 import { bodyOf } from '../identity-helpers.ts'
@@ -13,7 +16,14 @@ const configurationOf = async (here: OpenOffice) => {
   return asistConfiguration
 }
 
-describe.each(['microsoft', 'google'] as const)('section 7: signing in at %s', (kind) => {
+describe('docs/server.md', () => {
+  it.each([o365, gspace])('names the permissions that $serverType asks for', ({ scope }) => {
+    const page = readFileSync('docs/server.md', 'utf8')
+    for (const name of scope.split(' ')) expect(page).toContain(`\`${name}\``)
+  })
+})
+
+describe.each(['microsoft', 'google'] as const)('threat T19: signing in at %s', (kind) => {
   it('creates the person, whose session is one of Foyer, with a token of the own calendar', async () => {
     const vendor = await openVendorSignIn(kind)
     const token = await vendor.signIn('manager')

@@ -25,7 +25,7 @@ async function outcomeOf(answer: Response | Promise<Response>): Promise<string> 
   return `${response.status} ${error}`.trim()
 }
 
-describe.each(['microsoft', 'google'] as const)('the calendar token of %s', (kind) => {
+describe.each(['microsoft', 'google'] as const)('threat T19: the calendar token of %s', (kind) => {
   it('is kept until shortly before its end, and is then refreshed', async () => {
     const { ask, grants, here, nameAt, pass, session } = await openSignedIn(kind)
     const first = await bodyOf<Handed>(ask(session.token))
