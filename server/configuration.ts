@@ -65,7 +65,8 @@ export async function readConfiguration(
     ...calendarOf(office),
     prompt: '',
     ...signInOffers(office),
-    cachingEnabled: true,
+    // The schedules of a vendor's calendars are read there.
+    cachingEnabled: office.vendorAccounts === null,
     enableGroupFinding: settings.enableGroupFinding,
     reserveForOthers: settings.reserveForOthers,
     resourceVisibilityRestriction: settings.resourceVisibilityRestriction ? 1 : 0,

@@ -2,6 +2,7 @@ import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { ResourceRecord } from '../../server/resources/resources.ts'
 import type { Server } from '../../server/server.ts'
 import { graphError } from '../graph/reader.ts'
+import { accountPage } from './account-page.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { isApplication } from './mailboxes.ts'
 import { answerTokens, type Credentials } from './tokens.ts'
@@ -45,7 +46,7 @@ export function microsoftHandlers(server: Server, credentials: Credentials): Req
       answerTokens(server, request, credentials, { idTokens, renewsRefreshTokens: true }),
     ),
     http.get<{ tenant: string }>(`${microsoftLogin}/:tenant/v2.0/.well-known/openid-configuration`, ({ params }) => {
-      const base = `${microsoftLogin}/${params.tenant}`
+      const base = `${credentials.loginURL ?? microsoftLogin}/${params.tenant}`
       return HttpResponse.json({
         issuer,
         authorization_endpoint: `${base}/oauth2/v2.0/authorize`,
@@ -58,6 +59,13 @@ export function microsoftHandlers(server: Server, credentials: Credentials): Req
         id_token_signing_alg_values_supported: ['RS256'],
         scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
       })
+    }),
+    http.get(`${microsoftLogin}/:tenant/oauth2/v2.0/authorize`, ({ request }) =>
+      accountPage(server, request, credentials.clientId),
+    ),
+    http.get(`${microsoftLogin}/:tenant/oauth2/v2.0/logout`, ({ request }) => {
+      const leadsTo = new URL(request.url).searchParams.get('post_logout_redirect_uri') ?? ''
+      return URL.canParse(leadsTo) ? HttpResponse.redirect(leadsTo) : HttpResponse.text('You signed out.')
     }),
     http.get(`${microsoftLogin}/:tenant/discovery/v2.0/keys`, async () => HttpResponse.json(await idTokens.keys())),
     http.get<{ kind: string }>(

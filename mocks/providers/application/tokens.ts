@@ -11,6 +11,8 @@ export interface Credentials {
   readonly account: string
   /** Claims of ID tokens in the place of the vendor's own. */
   readonly claims?: Readonly<Record<string, unknown>>
+  /** Origin of Microsoft's pages, if it is not the vendor's own. */
+  readonly loginURL?: string | null
   /** True if a refresh token is good once. Microsoft and Google let the former one live on. */
   readonly isGoodOnce?: boolean
   /** True if people have consented before, and are not asked again: Google then gives no refresh token. */

@@ -1,4 +1,4 @@
-import { version } from '../../../package.json'
+import about from '../../../package.json' with { type: 'json' }
 import { demoName } from '../resources/demo-names.ts'
 import type { RulesInForce } from '#src/features/devices/model/rules/device-rules.ts'
 import { licenceCodes } from '#src/base/rules/licences.ts'
@@ -11,6 +11,8 @@ import { type Building, type City, type WorldChoice, worldKey } from '../../worl
 import type { Places } from '../resources/places.ts'
 import { mix } from '../random.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
+
+const { version } = about
 
 /** A generated device, before any changes. */
 export interface DrawnKiosk {

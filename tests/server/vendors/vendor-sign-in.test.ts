@@ -63,6 +63,7 @@ describe.each(['microsoft', 'google'] as const)('threat T19: signing in at %s', 
       clientId: 'app-1',
       tenantId: isMicrosoft ? 'contoso.com' : 'foyer.example',
       connectionAgentId: kind,
+      cachingEnabled: false,
     })
     const file = await vendor.here.send('GET', '/config.json')
     const base = isMicrosoft ? 'https://graph.microsoft.com' : 'https://www.googleapis.com'
