@@ -5,6 +5,7 @@ import { type DocumentName, documentSchemas, type OfficeDocument } from './rules
 import { areasOnWire, officeArea, type StoredArea } from './rules/resources/places.ts'
 import { usualFilters, usualTypes } from './rules/resources/usual.ts'
 import { readDocument } from './store/documents.ts'
+import { isMirrored } from './store/mirror.ts'
 import type { Organisation } from './identity/fields.ts'
 import { type SignInOffers, signInOffers } from './identity/sign-in-offers.ts'
 import type { Queries } from './store/schema.ts'
@@ -65,8 +66,7 @@ export async function readConfiguration(
     ...calendarOf(office),
     prompt: '',
     ...signInOffers(office),
-    // The schedules of a vendor's calendars are read there.
-    cachingEnabled: office.vendorAccounts === null,
+    cachingEnabled: office.settings.calendar === 'foyer' || (await isMirrored(office.db)),
     enableGroupFinding: settings.enableGroupFinding,
     reserveForOthers: settings.reserveForOthers,
     resourceVisibilityRestriction: settings.resourceVisibilityRestriction ? 1 : 0,

@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts'
 import type { Database } from './store/schema.ts'
 import type { Store } from './store/store.ts'
 import type { VendorAccounts } from './vendor-accounts/vendor-accounts.ts'
+import type { RoomCalendars } from './vendors/room-calendars.ts'
 
 /** The services for every part of the server. */
 export interface Office {
@@ -25,6 +26,8 @@ export interface Office {
   readonly openid: Providers
   /** The accounts at the vendor with the calendars. Null with Foyer's own calendar. */
   readonly vendorAccounts: VendorAccounts | null
+  /** The calendars of rooms at a vendor. Null if Foyer's own calendar holds the reservations. */
+  readonly rooms: RoomCalendars | null
   /** Runs a job soon (`jobs/jobs.ts`). Called after a commit that gave it something to do. */
   readonly wake: (job: string) => void
   /** How files elsewhere are fetched, if not as usual. */

@@ -21,6 +21,7 @@ import { watchHealth } from './operation/health.ts'
 import { createMetrics, type Metrics } from './operation/metrics.ts'
 import { serveMetrics } from './operation/serve-metrics.ts'
 import { placeOf, reasonOf } from './plain-fault.ts'
+import { roomsOf } from './vendors/rooms-of.ts'
 import type { Settings } from './settings.ts'
 import { openStoreOf } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
@@ -39,6 +40,8 @@ export interface StartParts {
   readonly restore?: (file: string) => void
   /** Variables with the secrets of providers. */
   readonly environment?: Readonly<Record<string, string | undefined>>
+  /** How it reaches a vendor, if not as usual. */
+  readonly fetch?: typeof globalThis.fetch
 }
 
 export interface Running {
@@ -68,8 +71,10 @@ export async function startServer({
   jobs: given = allJobs,
   restore,
   environment = process.env,
+  fetch = globalThis.fetch,
 }: StartParts): Promise<Running> {
   const openid = createProviders(settings.openid, environment)
+  const rooms = roomsOf(settings, { fetch, now })
   const answering = createPlainServer()
   const store = await openStoreOf(settings, answering)
   if (store.upgrade !== null)
@@ -91,7 +96,8 @@ export async function startServer({
       outbox: { wake: () => hub?.wake() },
       mail: createMail(settings.mail !== null, now, () => wake('send-mail')),
       openid,
-      vendorAccounts: openVendorAccounts(settings, { fetch: globalThis.fetch, now }),
+      vendorAccounts: openVendorAccounts(settings, { fetch, now }),
+      rooms,
       wake,
       publicURL: () => settings.publicURL ?? origin(),
     }

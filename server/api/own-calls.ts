@@ -26,6 +26,7 @@ const healthSchema = v.object({
   jobs: v.record(v.string(), v.picklist(['ok', 'stopped'])),
   mails: queue,
   outbox: queue,
+  mirror: v.object({ rooms: v.number(), refused: v.number(), oldestMinutes: v.number() }),
 })
 
 const operation = {

@@ -85,6 +85,23 @@ async function roomsOf(queries: Queries, rows: readonly RoomRow[]): Promise<Room
   return new Map(rows.map((row) => [emailOf(row.email), knownRoom(row) ?? keepRoom(row, bodies.get(row.id) ?? '{}')]))
 }
 
+/** Returns the address of the resource that records of reservations name. Null if there is none. */
+export async function addressOfUsername(queries: Queries, username: string): Promise<Email | null> {
+  const rows = await rowsOfRooms(queries)
+    .where('is_deleted', '=', 0)
+    .where((is) =>
+      is.or([
+        is('email', '=', emailOf(username)),
+        is('resources.body', 'like', `%${likeText(JSON.stringify(username))}%`),
+      ]),
+    )
+    .execute()
+  const rooms = [...(await roomsOf(queries, rows)).values()]
+  return rooms.find((room) => room.username === username)?.email ?? null
+}
+
+const likeText = (text: string): string => text.replaceAll(/[%_]/g, '_')
+
 /** The calendar's part of a resource on the wire: a wrong picture does not prevent reservations. */
 const bodySchema = v.pick(resourceSchema, [
   'username',

@@ -25,6 +25,8 @@ import { isWhereabouts, placesOf } from '../rules/calendar/whereabouts.ts'
 import { eventsOfMailboxes, type HeldTime, heldTimes } from '../store/events.ts'
 import type { Office } from '../office.ts'
 import type { Queries } from '../store/schema.ts'
+import { doubtAbout } from '../mirror/doubt.ts'
+import type { Mirror } from '../mirror/mirror.ts'
 import { roomsByEmail } from './rooms.ts'
 
 export interface Sight {
@@ -35,28 +37,37 @@ export interface Sight {
     emails: readonly string[],
     span: Pick<ScheduleQuestion, 'from' | 'to'>,
   ) => ReturnType<LinkedCalendars['timesOf']>
+  /** Makes rooms at a vendor known, and says what is known of them. Absent if Foyer's own calendar holds the reservations. */
+  readonly know?: Mirror['know'] | undefined
 }
 
 /**
  * Returns the body of schedules as JSON text. A few queries serve all addresses: the resources, the times that they are
- * held, and the events of people.
+ * held, and the events of people. `now` is UTC milliseconds.
  */
 export async function scheduleBody(
   queries: Queries,
   question: ScheduleQuestion,
-  { isDiscreet, linked }: Sight,
+  now: number,
+  { isDiscreet, linked, know }: Sight,
 ): Promise<string> {
   const { from, to } = question
   const addresses = question.emails.map(emailOf)
   const rooms = await roomsByEmail(queries, addresses)
-  const people = isDiscreet ? new Map<Email, PersonSchedule>() : await peopleIn(queries, addresses, from, to)
+  const known = await know?.([...rooms.values()], question)
+  // The vendor knows what people do, and their own pages ask it.
+  const isPeoples = !isDiscreet && know === undefined
+  const people = isPeoples ? await peopleIn(queries, addresses, from, to) : new Map<Email, PersonSchedule>()
   const elsewhere = (await linked?.(addresses, question)) ?? new Map()
   const held = await itemsOfRooms(queries, [...rooms.keys()], from, to, isDiscreet)
   const records = question.emails.map((email, index) => {
     const address = addresses[index] ?? emailOf(email)
     const room = rooms.get(address)
-    if (room !== undefined)
-      return scheduleRecord({ email, resourceId: room.id, items: held.get(address) ?? [], hours: room.hours }, question)
+    if (room !== undefined) {
+      const items = held.get(address) ?? []
+      const error = known === undefined ? null : doubtAbout(known.get(address), now)
+      return scheduleRecord({ email, resourceId: room.id, items, hours: room.hours, error }, question)
+    }
     const link = elsewhere.get(address)
     if (link !== undefined) return linkedRecord(email, link, question)
     const person = people.get(address)

@@ -91,8 +91,11 @@ async function decisionOf(queries: Queries, room: Room, event: StoredEvent, now:
   return decideRoom(event, (date) => refusalOf(room.facts, date, isHeld, now))
 }
 
-/** A reservation that was made after its confirmation had closed cannot be confirmed, so it is not released. */
-async function holdsToKeep(queries: Queries, event: StoredEvent, rooms: Rooms, now: number) {
+/**
+ * Returns the times that an event holds in rooms, with when they are released. A reservation that was made after its confirmation had
+ * closed cannot be confirmed, so it is not released.
+ */
+export async function holdsToKeep(queries: Queries, event: StoredEvent, rooms: Rooms, now: number) {
   const holds = holdsOf(event, (address) => rooms.get(address)?.confirmation)
   if (holds.every(({ releaseAt }) => releaseAt === null)) return holds
   const settled = new Set((await confirmationsOf(queries, [keyOf(event).eventId])).map(({ day }) => day))

@@ -40,6 +40,7 @@ export async function withFolder<Result>(settings: Settings, run: (ask: Ask) => 
       // Nobody signs in over this.
       openid: createProviders([], {}),
       vendorAccounts: null,
+      rooms: null,
       wake: () => undefined,
       publicURL: () => settings.publicURL ?? `http://localhost:${settings.port}`,
     }

@@ -3,6 +3,7 @@ import type { Office } from '../office.ts'
 import { factsForDevice, isAtDevice, siteOfArea } from '../rules/devices/sight.ts'
 import { resourceOnWire, type WireContext } from '../rules/resources/stored-resource.ts'
 import { stampOf } from '../store/documents.ts'
+import { isMirrored } from '../store/mirror.ts'
 import type { Organisation } from '../identity/fields.ts'
 import { readOrganisation } from '../store/organisation.ts'
 import { allResources, fromEachResource, resourcesById } from '../store/resources.ts'
@@ -22,7 +23,8 @@ export const assistCalls: Family = ({ on, office }) => {
   on('GET /api/assist/configurations', async (_caller, { url }) => {
     const organisation = await readOrganisation(db)
     const salt = await stampOf(db, 'configuration', now())
-    const kept = await keptConfiguration(JSON.stringify([salt, organisation]), salt, async () =>
+    const key = JSON.stringify([salt, organisation, await isMirrored(db)])
+    const kept = await keptConfiguration(key, salt, async () =>
       JSON.stringify({
         assistConfigured: organisation !== null,
         asistConfiguration: organisation === null ? null : await readConfiguration(office, organisation),

@@ -39,9 +39,12 @@ export const calendarCalls: Family = ({ app, office }) => {
   on('POST', '/schedules', async ({ request, user }) => {
     const question = readScheduleQuestion(await jsonOf(request), limits)
     if (!question.ok) return badRequest(question.fault)
-    return new Response(await scheduleBody(db, question.value, { isDiscreet: false, linked: linkedOf(office, user) }), {
-      headers: { 'content-type': 'application/json' },
-    })
+    return new Response(
+      await scheduleBody(db, question.value, office.now(), { isDiscreet: false, linked: linkedOf(office, user) }),
+      {
+        headers: { 'content-type': 'application/json' },
+      },
+    )
   })
   addEventCalls(ownerCallsOf(on, office), office, bookOf(office))
 }

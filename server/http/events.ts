@@ -4,7 +4,9 @@ import { instantOf } from '#src/kernel/time/moment.ts'
 import { eventLogRecordSchema } from '#src/wire/cache.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { bookOf } from '../calendar/book-of.ts'
-import { roomsByEmail } from '../calendar/rooms.ts'
+import { addressOfUsername, roomsByEmail } from '../calendar/rooms.ts'
+import { findCopies } from '../mirror/find-copies.ts'
+import { mirrorOf } from '../mirror/mirror.ts'
 import {
   eventActionSchema,
   eventErrorsSchema,
@@ -24,6 +26,7 @@ import { type Door, doorOf } from './door.ts'
 export const eventCalls: Family = ({ on, office }) => {
   const { db, now } = office
   const book = bookOf(office)
+  const mirror = mirrorOf(office)
 
   const sightOf = async (caller: Caller, { right }: Admitted): Promise<Sight> => {
     if (right === 'place') return { addresses: new Set(), door: await doorOf(db, caller) }
@@ -38,7 +41,12 @@ export const eventCalls: Family = ({ on, office }) => {
     }
   }
   /** Returns the known events of a list, each with the key by which it was asked for. */
-  const find = async (keys: readonly EventKey[], sight: Sight): Promise<readonly Found[]> => {
+  const find = async (keys: readonly NamedEvent[], sight: Sight): Promise<readonly Found[]> => {
+    if (mirror !== null)
+      return (await findCopies(office, mirror, keys)).flatMap(({ key, copies }) => {
+        const event = copies.find((copy) => isInSight(copy, sight))
+        return event === undefined ? [] : [{ key, event }]
+      })
     const byId = await eventsByIds(
       db,
       keys.map(({ id }) => id),
@@ -94,6 +102,8 @@ export const eventCalls: Family = ({ on, office }) => {
     const sight = await sightOf(caller, admitted)
     // Also of a deleted event, which is not found any more.
     await log('event-action', [{ ...read, by: nameOf(caller, sight) }])
+    // The vendor has it already: a room that was left or shortened is free for others.
+    if (read.action !== 'confirm') await mirror?.hurry([emailOf(read.email)], null)
     const [found] = await find([read], sight)
     if (found === undefined) return problem(404, 'UnknownEvent', 'There is no such event in your calendar.')
     if (read.action === 'confirm') {
@@ -109,6 +119,10 @@ export const eventCalls: Family = ({ on, office }) => {
     if (sight.door !== undefined && sight.door?.room.username !== record.resourceUsername)
       return problem(403, 'NotAllowed', 'Devices only register reservations of their room.')
     await log('event', [{ ...record, by: nameOf(caller, sight) }])
+    if (mirror !== null) {
+      const room = await addressOfUsername(db, record.resourceUsername)
+      if (room !== null) await mirror.hurry([room], Date.parse(record.realStart) || null)
+    }
     return noContent()
   })
   on('POST /api/event/error-log', async (_caller, { request }) => {
@@ -126,6 +140,9 @@ interface Sight {
   /** Of a panel; null without a room, undefined for people. */
   readonly door: Door | null | undefined
 }
+
+/** An event by its ids, and the address of its resource. */
+type NamedEvent = EventKey & { readonly email: string }
 
 interface Found {
   readonly key: EventKey

@@ -4,12 +4,13 @@ import { allJobs } from '../jobs/all.ts'
 import { triesAtMost } from '../mail/mail.ts'
 import type { Office } from '../office.ts'
 import { lastRuns, noteRun } from '../store/job-runs.ts'
+import { mirrorFacts } from '../store/mirror.ts'
 import { areTablesCurrent } from '../store/migrations/index.ts'
 import type { Database } from '../store/schema.ts'
 
 /** How the server is, without anything about its people. */
 export interface Health {
-  /** `late`: mails wait for long. A new start would not help, so the server still counts as well. */
+  /** `late`: mails wait for long, or rooms were not read for long. A new start would not help, so the server still counts as well. */
   readonly status: 'ok' | 'late' | 'failing'
   /** Whether rows can be written and read. */
   readonly store: 'ok' | 'failing'
@@ -21,6 +22,16 @@ export interface Health {
   readonly mails: Queue
   /** Changes that pages were told in the last hours; retention removes older ones. */
   readonly outbox: Queue
+  /** Rooms at a vendor. 0 of them if Foyer's own calendar holds the reservations. */
+  readonly mirror: MirrorHealth
+}
+
+interface MirrorHealth {
+  readonly rooms: number
+  /** Rooms that the vendor refuses to show. */
+  readonly refused: number
+  /** Age of the oldest reading of the others, in whole minutes. */
+  readonly oldestMinutes: number
 }
 
 interface Queue {
@@ -35,8 +46,11 @@ const keptFor = 5_000
 const grace = 5 * oneMinute
 /** Minutes that a mail may wait. The mail server may be away for some of them. */
 const longestWait = 60
+/** Minutes that a reading of a room may be old. A vendor may be away for some of them. */
+const oldestReading = 15
 
 const empty: Queue = { count: 0, oldestMinutes: 0 }
+const nothing = { mails: empty, outbox: empty, mirror: { rooms: 0, refused: 0, oldestMinutes: 0 } }
 
 /** Returns a function that looks how the server is. It never rejects. `began` is when the server started, in UTC milliseconds. */
 export function watchHealth(office: Pick<Office, 'db' | 'log' | 'now'>, began: number): () => Promise<Health> {
@@ -55,12 +69,14 @@ async function readHealth({ db, log, now }: Pick<Office, 'db' | 'log' | 'now'>, 
     const [mails, outbox] = [await waitingMails(db, now()), await toldChanges(db, now())]
     const migrations = (await areTablesCurrent(db)) ? 'ok' : 'behind'
     const isFailing = migrations !== 'ok' || Object.values(jobs).includes('stopped')
-    const status = isFailing ? 'failing' : mails.oldestMinutes > longestWait ? 'late' : 'ok'
-    return { status, store: 'ok', migrations, jobs, mails, outbox }
+    const mirror = await ageOfMirror(db, now())
+    const isLate = mails.oldestMinutes > longestWait || mirror.oldestMinutes > oldestReading
+    const status = isFailing ? 'failing' : isLate ? 'late' : 'ok'
+    return { status, store: 'ok', migrations, jobs, mails, outbox, mirror }
   } catch (error) {
     // The reason is of the database, and names no row.
     log.error({ reason: messageOf(error).slice(0, 200) }, 'The store does not answer.')
-    return { status: 'failing', store: 'failing', migrations: 'unknown', jobs: {}, mails: empty, outbox: empty }
+    return { status: 'failing', store: 'failing', migrations: 'unknown', jobs: {}, ...nothing }
   }
 }
 
@@ -93,6 +109,11 @@ async function toldChanges(db: Database, now: number): Promise<Queue> {
     .select((of) => [of.fn.countAll<number | string>().as('count'), of.fn.min('at').as('oldest')])
     .executeTakeFirst()
   return queueOf(found, now)
+}
+
+async function ageOfMirror(db: Database, now: number): Promise<MirrorHealth> {
+  const { rooms, refused, oldest } = await mirrorFacts(db)
+  return { rooms, refused, oldestMinutes: Math.max(0, Math.floor((now - (oldest ?? now)) / oneMinute)) }
 }
 
 function queueOf(

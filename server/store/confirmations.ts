@@ -125,3 +125,37 @@ export async function forgetNames(queries: Queries, before: number): Promise<voi
     .where('by_name', 'is not', null)
     .execute()
 }
+
+/**
+ * Claims the release of a reservation for this process, so that nobody confirms it meanwhile, and nobody else releases it. A claim before
+ * `since`, in UTC milliseconds, was left by a process that ended. The times that the event holds stay as they are.
+ */
+export async function claimRelease(
+  queries: Queries,
+  event: Pick<StoredEvent, 'id' | 'series'>,
+  { now, since }: { readonly now: number; readonly since: number },
+): Promise<'ours' | 'confirmed' | 'claimed'> {
+  const { eventId, day } = keyOf(event)
+  const { numInsertedOrUpdatedRows: added } = await queries
+    .insertInto('confirmations')
+    .values({ event_id: eventId, day, state: 'released', by_name: null, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (added === 1n) return 'ours'
+  const { numUpdatedRows } = await queries
+    .updateTable('confirmations')
+    .set({ at: now })
+    .where('event_id', '=', eventId)
+    .where('day', '=', day)
+    .where('state', '=', 'released')
+    .where('at', '<', since)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return 'ours'
+  const known = await confirmationOf(queries, { eventId, day })
+  return known?.state === 'confirmed' ? 'confirmed' : 'claimed'
+}
+
+/** Removes the times to come that events of Foyer's own calendar hold. */
+export async function freeOwnHolds(queries: Queries, now: number): Promise<void> {
+  await queries.deleteFrom('holds').where('is_mirrored', '=', 0).where('ends_at', '>', now).execute()
+}

@@ -203,8 +203,8 @@ function rowOf(event: StoredEvent, version: number): NewRow<'events'> {
   return {
     id: event.id,
     ical_uid: event.iCalUId,
-    // A changed date comes from no create.
-    client_id: isException ? null : transactionId,
+    // A changed date comes from no create, and a vendor's ids are not unique here.
+    client_id: isException || event.mirrored !== undefined ? null : transactionId,
     organizer: emailOf(organizer.address),
     kind: series === undefined ? 'single' : isException ? 'exception' : 'master',
     master_id: isException ? series.masterId : null,
@@ -218,6 +218,8 @@ function rowOf(event: StoredEvent, version: number): NewRow<'events'> {
     body: JSON.stringify(event),
     version,
     changed_at: event.changedAt,
+    room: event.mirrored?.room ?? null,
+    vendor_id: event.mirrored?.id ?? null,
   }
 }
 
@@ -233,8 +235,13 @@ export async function freeHolds(queries: Queries, eventId: string): Promise<void
   await queries.deleteFrom('holds').where('event_id', '=', eventId).execute()
 }
 
-/** Adds times that an event holds. The database refuses those that are taken. */
-export async function addHolds(queries: Queries, eventId: string, holds: readonly Hold[]): Promise<void> {
+/** Adds times that an event holds. The database refuses those that are taken, unless they were read at a vendor. */
+export async function addHolds(
+  queries: Queries,
+  eventId: string,
+  holds: readonly Hold[],
+  isMirrored = false,
+): Promise<void> {
   const rows = holds.map(({ resource, day, start, end, state, releaseAt }) => ({
     id: `${eventId} ${day} ${resource}`,
     resource,
@@ -244,6 +251,7 @@ export async function addHolds(queries: Queries, eventId: string, holds: readonl
     ends_at: end,
     state,
     release_at: releaseAt,
+    is_mirrored: isMirrored ? 1 : 0,
   }))
   for (const part of partsOf(rows)) await queries.insertInto('holds').values(part).execute()
 }

@@ -128,10 +128,13 @@ export interface Schema {
     body: string
     version: number
     changed_at: number
+    /** Of an event that was read at a vendor: the room, and the event's id in its calendar. Null for Foyer's own events. */
+    room: string | null
+    vendor_id: string | null
   }
   /** In whose calendars an event is: its organizer's and those of attendees, except declined ones. */
   readonly event_mailboxes: { event_id: string; email: string }
-  /** Times for which events hold resources. The database refuses two that overlap. */
+  /** Times for which events hold resources. The database refuses two of Foyer's own that overlap. */
   readonly holds: {
     id: string
     /** Address. */
@@ -144,6 +147,8 @@ export interface Schema {
     state: 'pending' | 'accepted'
     /** When it is released unless a person confirms it. Null if it stays. */
     release_at: number | null
+    /** 1 if it was read at a vendor. */
+    is_mirrored: Generated<number>
   }
   readonly confirmations: {
     event_id: string
@@ -202,6 +207,27 @@ export interface Schema {
     next_try_at: number
     sent_at: number | null
     error: string | null
+  }
+  /** What was read of the calendars of rooms at a vendor. */
+  readonly mirror_rooms: {
+    /** Address. */
+    room: string
+    /** When the last complete reading of the next days began, and of all days. Null before the first. */
+    read_at: number | null
+    read_whole_at: number | null
+    /** The span of which every event is known. */
+    covered_from: number | null
+    covered_until: number | null
+    /** When it is read again. */
+    due_at: number
+    whole_due_at: number
+    /** Until when it is read every few seconds, since something was booked just now. */
+    hurried_until: number
+    /** When a page has asked for it. */
+    asked_at: number
+    /** Why the last reading failed: the JSON of a fault. Null if it succeeded. */
+    fault: string | null
+    failing_since: number | null
   }
   /** When each job ran last, in any process. */
   readonly job_runs: { name: string; ended_at: number }

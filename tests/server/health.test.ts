@@ -48,6 +48,7 @@ describe('GET /health', () => {
       jobs: Object.fromEntries(allJobs.map(({ name }) => [name, 'ok'])),
       mails: { count: 1, oldestMinutes: 3 },
       outbox: { count: 0, oldestMinutes: 0 },
+      mirror: { rooms: 0, refused: 0, oldestMinutes: 0 },
     })
     expect(text).not.toMatch(/heron/i)
   })

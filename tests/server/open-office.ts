@@ -16,6 +16,7 @@ import { addPerson } from '#server/store/people.ts'
 import type { NewRow, Role } from '#server/store/schema.ts'
 import type { Store } from '#server/store/store.ts'
 import { openVendorAccounts } from '#server/vendor-accounts/vendor-accounts.ts'
+import type { RoomCalendars } from '#server/vendors/room-calendars.ts'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
 import { afterFile } from '../clean-up.ts'
 import { checkAnswer } from './described-answers.ts'
@@ -89,6 +90,8 @@ export interface OfficeOptions {
   readonly fetchText?: FetchText
   /** How the vendor of calendars is reached. */
   readonly fetch?: typeof globalThis.fetch
+  /** Calendars of rooms at a vendor. */
+  readonly rooms?: RoomCalendars | null
 }
 
 /** Opens a server without a network, with a store in a temporary folder that is removed after the tests of the file. */
@@ -99,6 +102,7 @@ export async function openOffice({
   log = pino({ level: 'silent' }),
   fetchText = async () => fail('unreachable'),
   fetch = globalThis.fetch,
+  rooms = null,
 }: OfficeOptions = {}): Promise<OpenOffice> {
   const read = readSettings([], {})
   if ('problems' in read) throw new Error(read.problems.join('\n'))
@@ -118,6 +122,7 @@ export async function openOffice({
     mail: createMail(settings.mail !== null, now, () => void woken.push('send-mail')),
     openid: createProviders(settings.openid, process.env),
     vendorAccounts: openVendorAccounts(settings, { fetch, now }),
+    rooms,
     wake: (job) => void woken.push(job),
     fetchText,
     publicURL: () => 'https://rooms.example.com',

@@ -2,7 +2,10 @@ import type { Result } from '#src/kernel/result.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf, isRecord } from '#src/wire/scalars.ts'
 import { bookOf } from '../../calendar/book-of.ts'
+import { roomById } from '../../calendar/rooms.ts'
 import { scheduleBody } from '../../calendar/schedules.ts'
+import { doubtAbout } from '../../mirror/doubt.ts'
+import { mirrorOf } from '../../mirror/mirror.ts'
 import { etagOf } from '../../rules/calendar/event-json.ts'
 import { readChangedEvent, readFinish, readNewEvent } from '../../rules/calendar/read-event.ts'
 import { readScheduleQuestion } from '../../rules/calendar/schedule-body.ts'
@@ -17,6 +20,7 @@ import {
 } from '../../rules/devices/door.ts'
 import { confirmationOf, keyOf } from '../../store/confirmations.ts'
 import { eventByClientId, eventById, eventsByUid, eventsOfMailboxes } from '../../store/events.ts'
+import { mirroredByClientId } from '../../store/mirror.ts'
 import type { Queries } from '../../store/schema.ts'
 import type { Family } from '../app.ts'
 import { answerOutcome, badRequest, clientIdOf, notFound, refuse, spanOf } from '../calendar-call.ts'
@@ -41,6 +45,7 @@ const longestSpan = daysAtMost * oneDay
 export const kioskCalendarCalls: Family = ({ on, office }) => {
   const { db, now } = office
   const book = bookOf(office)
+  const mirror = mirrorOf(office)
 
   const atDoor = <Name extends DoorCall>(
     handle: (door: AtDoor, info: CallInfo<Name>) => Response | Promise<Response>,
@@ -50,6 +55,22 @@ export const kioskCalendarCalls: Family = ({ on, office }) => {
         ? refuse(404, 'no-room', 'This panel has no room. Choose one in the list of devices.')
         : handle({ ...placed, room: placed.room }, info),
     )
+  /** The event that was made under a client-made id. */
+  const createdAs = (room: RoomAtDoor, clientId: string): Promise<StoredEvent | null> =>
+    mirror === null
+      ? eventByClientId(db, room.email, clientId)
+      : mirroredByClientId(db, emailOf(room.email), clientId, now() - oneDay)
+  /** Refuses to list what is too old: the panel then says how old its own list is. */
+  const refuseOld = async (
+    room: RoomAtDoor,
+    [from, to]: readonly [from: number, to: number],
+  ): Promise<Response | null> => {
+    const found = await roomById(db, room.id)
+    if (mirror === null || found === null) return null
+    const known = (await mirror.know([found], { from, to })).get(found.email)
+    const doubt = doubtAbout(known, now())
+    return doubt && refuse(503, 'vendor-unreachable', 'The calendar of this room cannot be read now. Try again later.')
+  }
   /** The parameters of calls about an event. */
   const eventIdOf = ({ params }: CallInfo<EventCall>): string => params.event
 
@@ -98,11 +119,13 @@ export const kioskCalendarCalls: Family = ({ on, office }) => {
       if (uid !== null) return list(await eventsByUid(db, uid), door)
       const clientId = searchParams.get('clientId')
       if (clientId !== null) {
-        const created = await eventByClientId(db, door.room.email, clientId)
+        const created = await createdAs(door.room, clientId)
         return list(created === null ? [] : [created], door)
       }
       const span = spanOf(searchParams, longestSpan)
       if (span === null) return badRequest(`Send start and end as UTC instants, at most ${daysAtMost} days apart.`)
+      const refused = await refuseOld(door.room, span)
+      if (refused !== null) return refused
       const email = emailOf(door.room.email)
       return list((await eventsOfMailboxes(db, [email], ...span)).get(email) ?? [], door)
     }),
@@ -121,7 +144,7 @@ export const kioskCalendarCalls: Family = ({ on, office }) => {
       if (rules.book !== 'anybody') return forbidden('book')
       const clientId = clientIdOf(request)
       if (clientId instanceof Response) return clientId
-      const known = await eventByClientId(db, room.email, clientId)
+      const known = await createdAs(room, clientId)
       if (known !== null) return answer(known, door)
       const event = readNewEvent(await jsonOf(request), newEventFor(office, room, clientId))
       if (!event.ok) return badRequest(event.fault)
@@ -155,9 +178,12 @@ export const kioskCalendarCalls: Family = ({ on, office }) => {
       const question = readScheduleQuestion(await jsonOf(request), { days: daysAtMost, addresses: 100 })
       if (!question.ok) return badRequest(question.fault)
       const emails = question.value.emails.filter((email) => emailOf(email) === emailOf(room.email))
-      return new Response(await scheduleBody(db, { ...question.value, emails }, { isDiscreet: true }), {
-        headers: { 'content-type': 'application/json' },
-      })
+      return new Response(
+        await scheduleBody(db, { ...question.value, emails }, now(), { isDiscreet: true, know: mirror?.know }),
+        {
+          headers: { 'content-type': 'application/json' },
+        },
+      )
     }),
   )
 }

@@ -60,10 +60,8 @@ export const unknownCalendar = {
 }
 
 /** Returns the record of an address without a schedule. */
-export const failedRecord = (
-  email: string,
-  error: { readonly message: string; readonly responseCode: string },
-): string => JSON.stringify({ scheduleId: email, availabilityView: '', scheduleItems: [], serviceError: error })
+export const failedRecord = (email: string, error: ServiceError): string =>
+  JSON.stringify({ scheduleId: email, availabilityView: '', scheduleItems: [], serviceError: error })
 
 /** Working hours as the wire writes them. */
 export interface HoursOnWire {
@@ -91,6 +89,14 @@ interface ScheduleRecord {
   /** By start. */
   readonly items: readonly ShownItem[]
   readonly hours: HoursOnWire | null
+  /** Why the items may be old, or missing. Then no time looks free. */
+  readonly error?: ServiceError | null
+}
+
+export interface ServiceError {
+  /** Code that pages translate, or a sentence. */
+  readonly message: string
+  readonly responseCode: string
 }
 
 /**
@@ -98,13 +104,15 @@ interface ScheduleRecord {
  * `from` and `to` are the bounds of the request.
  */
 export function scheduleRecord(
-  { email, resourceId, items, hours }: ScheduleRecord,
+  { email, resourceId, items, hours, error = null }: ScheduleRecord,
   { from, to }: Pick<ScheduleQuestion, 'from' | 'to'>,
 ): string {
   const id = resourceId === null ? '' : `,"resourceId":${JSON.stringify(resourceId)}`
-  const view = viewOf(items, from, to, productDigits)
+  const whole = viewOf(items, from, to, productDigits)
+  const view = error === null ? whole : whole.replaceAll('0', '4')
   const open = hours === null ? '' : `,"workingHours":${hoursText(hours)}`
-  return `{"scheduleId":${JSON.stringify(email)}${id},"availabilityView":"${view}","scheduleItems":[${items.map(itemText).join(',')}]${open}}`
+  const doubt = error === null ? '' : `,"serviceError":${JSON.stringify(error)}`
+  return `{"scheduleId":${JSON.stringify(email)}${id},"availabilityView":"${view}","scheduleItems":[${items.map(itemText).join(',')}]${open}${doubt}}`
 }
 
 function itemText(busy: ShownItem): string {

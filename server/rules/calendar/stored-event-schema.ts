@@ -60,4 +60,5 @@ export const storedEventSchema: v.GenericSchema<unknown, StoredEvent> = v.object
       v.object({ kind: v.picklist(['occurrence', 'exception']), masterId: v.string(), day: v.string() }),
     ]),
   ),
+  mirrored: v.optional(v.object({ room: v.string(), id: v.string(), date: v.nullable(v.number()) })),
 }) as v.GenericSchema<unknown, StoredEvent>

@@ -36,6 +36,18 @@ export interface StoredEvent {
   readonly marks: Readonly<Record<string, string>>
   /** Absent for an event that happens once. */
   readonly series?: SeriesPart | undefined
+  /** Absent for an event of Foyer's own calendar. */
+  readonly mirrored?: MirroredPart | undefined
+}
+
+/** An event that was read in the calendar of a room at a vendor, where it is decided. */
+interface MirroredPart {
+  /** Address of the room. */
+  readonly room: string
+  /** The event's id in the calendar of the room. */
+  readonly id: string
+  /** Tells the dates of a series apart: the start by the rule of the series, in UTC milliseconds. Null for other events. */
+  readonly date: number | null
 }
 
 export interface StoredMailbox {
@@ -110,6 +122,8 @@ export const isBusy = ({ isCancelled, showAs }: Pick<StoredEvent, 'isCancelled' 
 
 /** Returns the addresses with the event in their calendar: the organiser and the attendees, except declined ones. */
 export function mailboxesOf(event: StoredEvent): readonly Email[] {
+  // People have their own copy at the vendor.
+  if (event.mirrored !== undefined) return [emailOf(event.mirrored.room)]
   const attending = event.attendees.filter((attendee) => attendee.response !== 'declined')
   return [...new Set([event.organizer, ...attending].map((mailbox) => emailOf(mailbox.address)))]
 }

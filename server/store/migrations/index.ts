@@ -4,6 +4,7 @@ import { createFirstTables } from './first.ts'
 import { createIdentities } from './identities.ts'
 import { createJobRuns } from './job-runs.ts'
 import { createVendorTokens } from './vendor-tokens.ts'
+import { createMirror } from './mirror.ts'
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
@@ -13,6 +14,7 @@ const steps: Readonly<Record<string, Step>> = {
   '002-identities': createIdentities,
   '003-job-runs': createJobRuns,
   '004-vendor-tokens': createVendorTokens,
+  '005-mirror': createMirror,
 }
 
 /** False for a step of a newer version. */

@@ -81,6 +81,7 @@ export function createOfficeServer(seeded: string): OfficeServer {
         mail: createMail(false, now, asleep.wake),
         openid: createProviders([], {}),
         vendorAccounts: null,
+        rooms: null,
         wake: asleep.wake,
         publicURL: () => `http://localhost:${port}`,
       })

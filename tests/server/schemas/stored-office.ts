@@ -2,6 +2,7 @@ import { hashOf } from '#server/identity/secrets.ts'
 import { addConfirmation } from '#server/store/confirmations.ts'
 import { writeDocument } from '#server/store/documents.ts'
 import { addHolds, putEvent } from '#server/store/events.ts'
+import { addMirrorRooms } from '#server/store/mirror.ts'
 import type { Database } from '#server/store/schema.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { storedEvent } from '../rules/stored-event.ts'
@@ -56,6 +57,12 @@ export async function storeOffice(db: Database): Promise<void> {
   const { id, start, end } = event
   await addHolds(db, id, [{ resource: emailOf(room.email), day: '', start, end, state: 'accepted', releaseAt: null }])
   await addConfirmation(db, { eventId: id, day: '' }, { state: 'confirmed', by: 'Ann Heron', at })
+  const mirrored = { room: room.email, id: 'vendor-1', date: null }
+  const copy = { ...event, id: 'copy', iCalUId: 'copy', transactionId: null, mirrored }
+  await putEvent(db, copy, null)
+  const time = { resource: emailOf(room.email), day: '', start, end, state: 'accepted', releaseAt: null } as const
+  await addHolds(db, copy.id, [time], true)
+  await addMirrorRooms(db, [room.email], at)
   const feed = { id: 'feed', secret_hash: hashOf('secret'), person: 'ann', resource: null, created_at: at }
   await db
     .insertInto('feeds')

@@ -35,6 +35,7 @@ export const ca: CalendarTexts = {
     subject: ({ room, subject }) => `Sense reserva: ${room}, ${subject}`,
     text: ({ room, subject }) => `No hi ha reserva de «${room}» per a «${subject}». Tria un altre espai.`,
   },
+  released: ({ room }) => `${room} s’ha alliberat perquè ningú no ha confirmat l’arribada.`,
   approvalAsked: {
     subject: ({ room, subject }) => `Per aprovar: ${room}, ${subject}`,
     text: ({ organizer, room, subject }) => `${organizer} vol reservar «${room}» per a «${subject}».`,

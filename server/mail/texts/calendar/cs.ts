@@ -35,6 +35,7 @@ export const cs: CalendarTexts = {
     subject: ({ room, subject }) => `Nerezervováno: ${room}, ${subject}`,
     text: ({ room, subject }) => `Prostor ${room} není rezervován pro „${subject}“. Vyberte jiný.`,
   },
+  released: ({ room }) => `Místnost ${room} byla uvolněna, protože nikdo nepotvrdil příchod.`,
   approvalAsked: {
     subject: ({ room, subject }) => `Ke schválení: ${room}, ${subject}`,
     text: ({ organizer, room, subject }) => `${organizer} žádá o rezervaci prostoru ${room} pro „${subject}“.`,

@@ -35,6 +35,7 @@ export const de: CalendarTexts = {
     subject: ({ room, subject }) => `Nicht reserviert: ${room}, ${subject}`,
     text: ({ room, subject }) => `${room} ist nicht für „${subject}“ reserviert. Wählen Sie etwas anderes.`,
   },
+  released: ({ room }) => `${room} wurde freigegeben, weil niemand eingecheckt hat.`,
   approvalAsked: {
     subject: ({ room, subject }) => `Genehmigung nötig: ${room}, ${subject}`,
     text: ({ organizer, room, subject }) => `${organizer} möchte ${room} für „${subject}“ reservieren.`,

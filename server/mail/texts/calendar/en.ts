@@ -35,6 +35,7 @@ export const en: CalendarTexts = {
     subject: ({ room, subject }) => `Not reserved: ${room}, ${subject}`,
     text: ({ room, subject }) => `${room} is not reserved for “${subject}”. Choose another one.`,
   },
+  released: ({ room }) => `${room} was released because nobody had checked in.`,
   approvalAsked: {
     subject: ({ room, subject }) => `Approval needed: ${room}, ${subject}`,
     text: ({ organizer, room, subject }) => `${organizer} would like to reserve ${room} for “${subject}”.`,

@@ -35,6 +35,7 @@ export const es: CalendarTexts = {
     subject: ({ room, subject }) => `Sin reserva: ${room}, ${subject}`,
     text: ({ room, subject }) => `No hay reserva de «${room}» para «${subject}». Elige otro espacio.`,
   },
+  released: ({ room }) => `${room} se ha liberado porque nadie confirmó la llegada.`,
   approvalAsked: {
     subject: ({ room, subject }) => `Por aprobar: ${room}, ${subject}`,
     text: ({ organizer, room, subject }) => `${organizer} quiere reservar «${room}» para «${subject}».`,

@@ -36,6 +36,7 @@ export const fr: CalendarTexts = {
     text: ({ room, subject }) =>
       `Il n’y a pas de réservation de « ${room} » pour « ${subject} ». Faites un autre choix.`,
   },
+  released: ({ room }) => `${room} a été libérée, car personne n’a confirmé sa présence.`,
   approvalAsked: {
     subject: ({ room, subject }) => `À approuver : ${room}, ${subject}`,
     text: ({ organizer, room, subject }) => `${organizer} souhaite réserver « ${room} » pour « ${subject} ».`,

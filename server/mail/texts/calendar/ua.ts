@@ -36,6 +36,7 @@ export const ua: CalendarTexts = {
     subject: ({ room, subject }) => `Не заброньовано: ${room}, ${subject}`,
     text: ({ room, subject }) => `«${room}» не заброньовано для «${subject}». Виберіть інше місце.`,
   },
+  released: ({ room }) => `${room} звільнено, бо ніхто не підтвердив прибуття.`,
   approvalAsked: {
     subject: ({ room, subject }) => `Потрібне схвалення: ${room}, ${subject}`,
     text: ({ organizer, room, subject }) => `${organizer} хоче забронювати «${room}» для «${subject}».`,

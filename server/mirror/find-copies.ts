@@ -1,0 +1,34 @@
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Office } from '../office.ts'
+import type { StoredEvent } from '../rules/calendar/stored-event.ts'
+import { eventsByIds } from '../store/events.ts'
+import { mirroredCandidates, mirrorRoomsOf } from '../store/mirror.ts'
+import { copiesOf, type CopyKey } from './copies.ts'
+import type { Mirror } from './mirror.ts'
+
+/**
+ * Returns the reservations that people name by the ids of their own copies, and panels by the server's ids, as copies in the calendars of
+ * rooms. A room whose calendar has no such event yet is read soon: it was booked a moment ago.
+ */
+export async function findCopies<Key extends CopyKey>(
+  { db }: Office,
+  mirror: Mirror,
+  keys: readonly Key[],
+): Promise<readonly { readonly key: Key; readonly copies: readonly StoredEvent[] }[]> {
+  const byId = await eventsByIds(
+    db,
+    keys.map(({ id }) => id),
+  )
+  const candidates = await mirroredCandidates(db, {
+    ids: keys.map(({ id }) => id),
+    uids: keys.map(({ iCalUid }) => iCalUid),
+  })
+  const found = keys.map((key) => {
+    const own = byId.get(key.id)
+    return { key, copies: own === undefined ? copiesOf(key, candidates) : [own] }
+  })
+  const missing = found.flatMap(({ key, copies }) => (copies.length === 0 ? emailOf(key.email) : []))
+  const unread = [...(await mirrorRoomsOf(db, missing)).keys()]
+  if (unread.length > 0) await mirror.hurry(unread, null)
+  return found
+}
