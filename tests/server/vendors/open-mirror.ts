@@ -4,14 +4,15 @@ import { bookOf } from '#server/calendar/book-of.ts'
 import { connectRoomCalendars, type RoomCalendars } from '#server/vendors/room-calendars.ts'
 import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
-import { oneDay, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
+import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
+import { readConfirmationStatuses } from '#src/wire/cache.ts'
 import { readSchedules } from '#src/wire/schedule.ts'
 import { easyRoom, friday } from '#tests/mocks/open-world.ts'
-import { afterTest } from '#tests/clean-up.ts'
 import { bodyOf } from '../identity-helpers.ts'
 import { openOffice } from '../open-office.ts'
+import { storedEvent } from '../rules/stored-event.ts'
 import { serveVendor } from './serve-vendor.ts'
-import { vendorSettings } from './vendor-before.ts'
+import { isToken, vendorSettings } from './vendor-before.ts'
 
 export const vendors = ['o365', 'gspace'] as const
 export type VendorKind = (typeof vendors)[number]
@@ -45,8 +46,16 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
     calendar: kind === 'o365' ? ('microsoft' as const) : ('google' as const),
   }
   const { microsoft, google, calendar } = settings
+  /** What becomes of the requests of the office. */
+  const wire: { state: 'open' | 'cut' | 'denied' } = { state: 'open' }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (wire.state === 'cut') throw new TypeError('fetch failed')
+    if (wire.state === 'open' || isToken(String(input))) return network.fetch(input, init)
+    const error = { code: kind === 'o365' ? 'ErrorAccessDenied' : 403, message: 'Access is denied.' }
+    return Response.json({ error }, { status: 403 })
+  }
   const connect = (): RoomCalendars => {
-    const found = connectRoomCalendars(kind, settings, network)
+    const found = connectRoomCalendars(kind, settings, { ...network, fetch })
     if (found === null) throw new Error('no credentials')
     return found
   }
@@ -62,7 +71,12 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
   const me = await here.signUp('Some Body')
   await here.office.db.updateTable('people').set({ email: person.email }).where('id', '=', me.id).execute()
   const events = kind === 'o365' ? '/me/events' : 'https://www.googleapis.com/calendar/v3/calendars/primary/events'
-  let last = 0
+  // The clock is set forward, and nobody renews the token.
+  await here.office.db
+    .updateTable('sessions')
+    .set({ access_until: friday + 1_000 * oneDay })
+    .execute()
+  let [last, puts] = [0, 0]
   syncClock()
 
   function freeRooms(): readonly [ResourceRecord, ResourceRecord] {
@@ -102,6 +116,8 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
   return {
     ...vendor,
     kind,
+    wire,
+    settings,
     here,
     one,
     two,
@@ -114,12 +130,6 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
       world.timers.pass(milliseconds)
       syncClock()
     },
-    /** Renews the token, like every 15 minutes. */
-    renew: () =>
-      here.office.db
-        .updateTable('sessions')
-        .set({ access_until: here.now + oneHour })
-        .execute(),
     /** A minute later, what the vendor has is known. */
     poll: async (): Promise<void> => {
       world.timers.pass(oneMinute)
@@ -156,12 +166,42 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
       syncClock()
       return made.id
     },
+    /** Puts an accepted event into the calendar of a room, whatever the rules of the room are. */
+    put: ({
+      subject = 'Review',
+      from,
+      to,
+      room = one,
+    }: Pick<Reserved, 'subject' | 'from' | 'to'> & { readonly room?: ResourceRecord }): void => {
+      puts += 1
+      const attendee = {
+        name: room.name,
+        address: room.email,
+        type: 'resource',
+        response: 'accepted',
+        respondedAt: 0,
+      } as const
+      const ids = { id: `AAMkput${puts}=`, iCalUId: `put-${puts}`, clientId: `put-${puts}` }
+      const organizer = { name: person.name, address: person.email }
+      const event = storedEvent({ subject, start: iso(from), end: iso(to) }, { now: here.now, ...ids, organizer })
+      server.calendar.put({ ...event, attendees: [attendee] })
+    },
+    /** Moves an accepted event of a room by days, whatever the rules of the room are. */
+    shift: (subject: string, days: number): void => {
+      const known = server.calendar
+        .eventsOf(one.email, friday, friday + 1_000 * oneDay)
+        .find((event) => event.subject === subject)
+      if (known === undefined) throw new Error('There is no such event')
+      server.calendar.put({ ...known, start: known.start + days * oneDay, end: known.end + days * oneDay })
+    },
     move: async (id: string, from: number, to: number): Promise<void> => {
       await request('PATCH', `${events}/${encodeURIComponent(id)}`, { start: zoned(from), end: zoned(to) })
       world.timers.pass(10_000)
       syncClock()
     },
-    cancel: (id: string) => request('DELETE', `${events}/${encodeURIComponent(id)}`),
+    cancel: async (id: string): Promise<void> => {
+      await request('DELETE', `${events}/${encodeURIComponent(id)}`)
+    },
     /** The event of a person, as the vendor sends it. */
     eventOf: (id: string) => request('GET', `${events}/${encodeURIComponent(id)}`),
     /** The answers of the rooms, as the organizer sees them. */
@@ -187,6 +227,20 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
       if (read.problems.length > 0) throw new Error(read.problems.join())
       return read.schedules
     },
+    /** The reply to `confirm-statuses` about a reservation by the ids of the person's copy. */
+    statusOf: async (id: string, room = one, token = me.token) => {
+      const event = await request('GET', `${events}/${encodeURIComponent(id)}`)
+      const key = { email: room.email, iCalUid: String(event['iCalUId'] ?? event['iCalUID']), id }
+      const answered = await here.send('POST', '/api/event/confirm-statuses', { token, body: [key] })
+      return readConfirmationStatuses(await answered.json()).good[0]
+    },
+    /** Checks in as the person, and returns the status of the answer. */
+    checkIn: async (id: string, room = one): Promise<number> => {
+      const event = await request('GET', `${events}/${encodeURIComponent(id)}`)
+      const key = { email: room.email, iCalUid: String(event['iCalUId'] ?? event['iCalUID']), id }
+      const body = { ...key, action: 'confirm' }
+      return (await here.send('POST', '/api/event/action', { token: me.token, body })).status
+    },
     /** Events of the hub since the last call, as 'name argument'. */
     hubEvents: async (): Promise<readonly string[]> => {
       const rows = await here.office.db.selectFrom('outbox').selectAll().where('id', '>', last).orderBy('id').execute()
@@ -208,6 +262,5 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
         return `${name} ${minutes(start)} ${minutes(end)} ${state}`
       })
     },
-    afterTest,
   }
 }
