@@ -76,6 +76,8 @@ export async function startVendor({ server, answer }: BackEnd, vendor: 'o365' | 
     }
     respond().catch(() => outgoing.destroy())
   })
+  // Passing simulated days takes seconds, in which a connection would end while a request uses it.
+  serving.keepAliveTimeout = 0
   await new Promise<void>((resolve) => void serving.listen(0, '127.0.0.1', resolve))
   const { port } = serving.address() as AddressInfo
   return {
