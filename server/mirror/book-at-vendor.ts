@@ -2,6 +2,7 @@ import type { Email } from '#src/kernel/ids.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { InstantSpan } from '#src/kernel/time/units.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import type { Book, Outcome } from '../calendar/book.ts'
@@ -12,12 +13,12 @@ import { mirroredEvent } from '../rules/calendar/mirrored-event.ts'
 import { refusalOf } from '../rules/calendar/room-rules.ts'
 import type { StoredEvent } from '../rules/calendar/stored-event.ts'
 import { addConfirmation, confirmationOf, keyOf } from '../store/confirmations.ts'
-import { eventById, heldSpans } from '../store/events.ts'
+import { eventById, heldSpans, holdsWithin } from '../store/events.ts'
 import { write } from '../store/write.ts'
 import { mirroredId, siblingsOf } from './apply-reading.ts'
 import type { Mirror } from './mirror.ts'
 import { releaseAtVendor } from './release-at-vendor.ts'
-import { storeEvent } from './store-event.ts'
+import { removeEvent, storeEvent } from './store-event.ts'
 import { refusedByRoom, refusedByVendor } from './vendor-refusals.ts'
 
 /**
@@ -42,6 +43,21 @@ export function createBookAtVendor(office: Office, mirror: Mirror): Book {
     if (refusal !== null) throw refusedByRoom(refusal)
   }
 
+  /** Removes an event that was made at the same moment as a person's: vendors do not refuse what is written into the calendar of a room. */
+  const giveWay = async (room: Room, made: CalendarEvent, { id, start, end }: StoredEvent): Promise<void> => {
+    await readAgain(room)
+    const others = await holdsWithin(db, start, end)
+      .select('holds.id')
+      .where('holds.resource', '=', room.email)
+      .where('holds.event_id', '!=', id)
+      .execute()
+    if (others.length === 0) return
+    const removed = await calendars.remove(room.email, made)
+    if (!removed.ok) throw refusedByVendor(vendor, removed.fault)
+    await removeEvent(office, room, id)
+    throw refusedByRoom('busy')
+  }
+
   return {
     create: async (event) => {
       const room = await roomOf(event.organizer.address)
@@ -59,6 +75,7 @@ export function createBookAtVendor(office: Office, mirror: Mirror): Book {
       }
       const isNew = (await eventById(db, id)) === null
       await storeEvent(office, room, stored)
+      await giveWay(room, made.value, stored)
       await mirror.hurry([room.email], null)
       return succeed({ event: (await eventById(db, id)) ?? stored, isNew })
     },

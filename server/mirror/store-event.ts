@@ -2,7 +2,7 @@ import type { Room } from '../calendar/rooms.ts'
 import type { Office } from '../office.ts'
 import type { StoredEvent } from '../rules/calendar/stored-event.ts'
 import { forgetConfirmations, forgetRelease } from '../store/confirmations.ts'
-import { putEvent, rowOfEvent } from '../store/events.ts'
+import { deleteEvent, putEvent, rowOfEvent } from '../store/events.ts'
 import { changeMirrorRooms } from '../store/mirror.ts'
 import type { Queries } from '../store/schema.ts'
 import { write } from '../store/write.ts'
@@ -20,6 +20,15 @@ export async function storeEvent(office: Office, room: Room, event: StoredEvent)
     return hold({ queries, room, now }, event)
   })
   if (hasReleases) office.wake('release')
+}
+
+/** Removes an event that is not at the vendor any more, and tells the pages. */
+export async function removeEvent(office: Office, room: Room, id: string): Promise<void> {
+  await write(office, async (queries, tell) => {
+    await changeMirrorRooms(queries, [room.email], { read_at: office.now() })
+    await deleteEvent(queries, id)
+    tell('reload-changed-resource', room.id)
+  })
 }
 
 /** An event that was moved is another reservation, and one that became shorter or longer is wanted. */

@@ -73,7 +73,9 @@ export function forCalendar<
   })
   return (info) => {
     if (!isApplication(server, info.request)) return ofReader(info)
-    const owner = mailboxOf(server, info.params.calendarId)
+    // A service account acts as a person.
+    const person = server.tokens.read(bearerOf(info.request), 'application')?.email ?? ''
+    const owner = mailboxOf(server, info.params.calendarId === 'primary' ? person : info.params.calendarId)
     return owner === null ? notFound() : handle(owner, info)
   }
 }

@@ -9,6 +9,7 @@ import { mirrorOf } from '../../mirror/mirror.ts'
 import { etagOf } from '../../rules/calendar/event-json.ts'
 import { readChangedEvent, readFinish, readNewEvent } from '../../rules/calendar/read-event.ts'
 import { readScheduleQuestion } from '../../rules/calendar/schedule-body.ts'
+import { Refused } from '../../refused.ts'
 import type { StoredEvent } from '../../rules/calendar/stored-event.ts'
 import {
   eventAtDoor,
@@ -60,16 +61,12 @@ export const kioskCalendarCalls: Family = ({ on, office }) => {
     mirror === null
       ? eventByClientId(db, room.email, clientId)
       : mirroredByClientId(db, emailOf(room.email), clientId, now() - oneDay)
-  /** Refuses to list what is too old: the panel then says how old its own list is. */
-  const refuseOld = async (
-    room: RoomAtDoor,
-    [from, to]: readonly [from: number, to: number],
-  ): Promise<Response | null> => {
-    const found = await roomById(db, room.id)
-    if (mirror === null || found === null) return null
+  /** What is too old is not listed: the panel then says how old its own list is. */
+  const refuseOld = async (room: RoomAtDoor, [from, to]: readonly [from: number, to: number]): Promise<void> => {
+    const found = mirror === null ? null : await roomById(db, room.id)
+    if (mirror === null || found === null) return
     const known = (await mirror.know([found], { from, to })).get(found.email)
-    const doubt = doubtAbout(known, now())
-    return doubt && refuse(503, 'vendor-unreachable', 'The calendar of this room cannot be read now. Try again later.')
+    if (doubtAbout(known, now()) !== null) throw unreadableNow
   }
   /** The parameters of calls about an event. */
   const eventIdOf = ({ params }: CallInfo<EventCall>): string => params.event
@@ -124,8 +121,7 @@ export const kioskCalendarCalls: Family = ({ on, office }) => {
       }
       const span = spanOf(searchParams, longestSpan)
       if (span === null) return badRequest(`Send start and end as UTC instants, at most ${daysAtMost} days apart.`)
-      const refused = await refuseOld(door.room, span)
-      if (refused !== null) return refused
+      await refuseOld(door.room, span)
       const email = emailOf(door.room.email)
       return list((await eventsOfMailboxes(db, [email], ...span)).get(email) ?? [], door)
     }),
@@ -187,5 +183,11 @@ export const kioskCalendarCalls: Family = ({ on, office }) => {
     }),
   )
 }
+
+const unreadableNow = new Refused(
+  503,
+  'vendor-unreachable',
+  'The calendar of this room cannot be read now. Try again later.',
+)
 
 const forbidden = (by: Parameters<typeof refusedByRule>[0]): Response => refuse(403, 'not-by-rule', refusedByRule(by))

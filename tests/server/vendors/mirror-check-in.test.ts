@@ -41,6 +41,7 @@ describe.each(vendors)('a reservation in a room at %s', (kind) => {
     const {
       here,
       one,
+      sent,
       reserve,
       poll,
       until,
@@ -61,7 +62,9 @@ describe.each(vendors)('a reservation in a room at %s', (kind) => {
     until(from + 15 * oneMinute)
     await hubEvents()
     const before = declines()
+    await here.office.db.updateTable('people').set({ language: 'de' }).execute()
     expect(await release()).toBeNull()
+    expect(sent.join()).toContain(`${one.name} wurde freigegeben, weil niemand eingecheckt hat.`)
     expect(await answersOf(id)).toEqual(['declined'])
     expect(await holds(saturday)).toEqual([])
     expect(await hubEvents()).toEqual([`reload-changed-resource ${one.id}`])

@@ -47,9 +47,15 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
   }
   const { microsoft, google, calendar } = settings
   /** What becomes of the requests of the office. */
-  const wire: { state: 'open' | 'cut' | 'denied' } = { state: 'open' }
+  const wire: { state: 'open' | 'cut' | 'denied'; onChange: () => void } = { state: 'open', onChange: () => undefined }
+  /** The bodies of changes that the office sent to the vendor. */
+  const sent: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (wire.state === 'cut') throw new TypeError('fetch failed')
+    if (typeof init?.body === 'string' && !isToken(String(input))) {
+      sent.push(init.body)
+      wire.onChange()
+    }
     if (wire.state === 'open' || isToken(String(input))) return network.fetch(input, init)
     const error = { code: kind === 'o365' ? 'ErrorAccessDenied' : 403, message: 'Access is denied.' }
     return Response.json({ error }, { status: 403 })
@@ -117,6 +123,7 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
     ...vendor,
     kind,
     wire,
+    sent,
     settings,
     here,
     one,
