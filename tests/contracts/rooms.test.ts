@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { connectRoomCalendars, type RoomCalendars } from '#server/vendors/room-calendars.ts'
+import { oneHour } from '#src/kernel/time/moment.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { googleEvent, pageOf } from '#tests/calendars/google-before.ts'
-import { email, graphEvent, instant, valueOf } from '#tests/calendars/graph-before.ts'
+import { draft, email, graphEvent, instant, valueOf } from '#tests/calendars/graph-before.ts'
 import { json } from '#tests/platform/scripted-server.ts'
 import { openVendor, vendorSettings } from '#tests/server/vendors/vendor-before.ts'
 import { readGoogleContract } from './google-contract.ts'
@@ -11,6 +12,7 @@ import { readGraphContract } from './graph-contract.ts'
 import { isPresent } from './protocol-data.ts'
 
 const room = email('r@c.com')
+const amber = { name: 'Amber', email: room }
 const span = { start: instant('2026-11-20T00:00:00Z'), end: instant('2026-11-21T00:00:00Z') }
 
 /** Makes every call of a room's calendar. */
@@ -25,6 +27,12 @@ async function callEverything(calendars: RoomCalendars | null): Promise<void> {
     valueOf(await calendars.release(room, event, comment))
     valueOf(await calendars.release(room, { ...event, isOrganizer: true }, comment))
   }
+  const own = { ...event, isOrganizer: true, calendarOf: room }
+  valueOf(await calendars.create(room, { ...draft, onBehalf: { owner: amber, by: amber } }))
+  const end = (event.end.utcDateTime + oneHour) as Instant
+  valueOf(await calendars.moveEnd(room, own, end))
+  valueOf(await calendars.moveEnd(room, { ...own, isAllDay: true }, end))
+  valueOf(await calendars.remove(room, own))
 }
 
 describe.runIf(isPresent)('the calendar of a room', () => {

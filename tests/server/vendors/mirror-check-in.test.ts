@@ -41,7 +41,7 @@ describe.each(vendors)('a reservation in a room at %s', (kind) => {
     const {
       here,
       one,
-      sent,
+      calls,
       reserve,
       poll,
       until,
@@ -64,7 +64,9 @@ describe.each(vendors)('a reservation in a room at %s', (kind) => {
     const before = declines()
     await here.office.db.updateTable('people').set({ language: 'de' }).execute()
     expect(await release()).toBeNull()
-    expect(sent.join()).toContain(`${one.name} wurde freigegeben, weil niemand eingecheckt hat.`)
+    expect(JSON.stringify(calls.map(({ body }) => body))).toContain(
+      `${one.name} wurde freigegeben, weil niemand eingecheckt hat.`,
+    )
     expect(await answersOf(id)).toEqual(['declined'])
     expect(await holds(saturday)).toEqual([])
     expect(await hubEvents()).toEqual([`reload-changed-resource ${one.id}`])

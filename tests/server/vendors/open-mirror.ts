@@ -9,6 +9,7 @@ import { readConfirmationStatuses } from '#src/wire/cache.ts'
 import { readSchedules } from '#src/wire/schedule.ts'
 import { easyRoom, friday } from '#tests/mocks/open-world.ts'
 import { bodyOf } from '../identity-helpers.ts'
+import type { SeenCall } from '#tests/platform/scripted-server.ts'
 import { openOffice } from '../open-office.ts'
 import { storedEvent } from '../rules/stored-event.ts'
 import { serveVendor } from './serve-vendor.ts'
@@ -48,15 +49,24 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
   const { microsoft, google, calendar } = settings
   /** What becomes of the requests of the office. */
   const wire: { state: 'open' | 'cut' | 'denied'; onChange: () => void } = { state: 'open', onChange: () => undefined }
-  /** The bodies of changes that the office sent to the vendor. */
-  const sent: string[] = []
-  const fetch: typeof globalThis.fetch = async (input, init) => {
+  /** Calls of the office to the vendor, without those for tokens. */
+  const calls: SeenCall[] = []
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(String(input))
     if (wire.state === 'cut') throw new TypeError('fetch failed')
-    if (typeof init?.body === 'string' && !isToken(String(input))) {
-      sent.push(init.body)
-      wire.onChange()
-    }
-    if (wire.state === 'open' || isToken(String(input))) return network.fetch(input, init)
+    if (isToken(url.href)) return network.fetch(input, init)
+    const { method = 'GET', body } = init
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : null
+    calls.push({
+      method,
+      url: url.href,
+      path: url.pathname,
+      headers: new Headers(init.headers),
+      body: sent,
+      credentials: 'omit',
+    })
+    if (sent !== null) wire.onChange()
+    if (wire.state === 'open') return network.fetch(input, init)
     const error = { code: kind === 'o365' ? 'ErrorAccessDenied' : 403, message: 'Access is denied.' }
     return Response.json({ error }, { status: 403 })
   }
@@ -123,7 +133,7 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
     ...vendor,
     kind,
     wire,
-    sent,
+    calls,
     settings,
     here,
     one,
