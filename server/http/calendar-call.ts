@@ -44,7 +44,7 @@ export const calendarCallsOf =
       if (admitted instanceof Response) return refused(admitted.status)
       if (office.settings.calendar !== 'foyer')
         return refuse(
-          409,
+          403,
           'calendar-elsewhere',
           'Reservations of this office are not in a calendar of Foyer. Reload the page.',
         )

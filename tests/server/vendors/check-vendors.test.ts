@@ -63,6 +63,28 @@ describe('the check of credentials', () => {
     expect(await checkVendorAccounts({ ...settings, calendar: 'foyer' }, unreachable)).toEqual([])
   })
 
+  it('reads the calendar of a room, or of the administrator, if the reservations of the office are there', async () => {
+    const answering = (status: number) =>
+      openVendor(({ path }) => {
+        if (path.includes('/places/')) return json({ value: [{ emailAddress: 'Amber@contoso.com' }] })
+        if (path.includes('/directory/')) return json({})
+        return json(status === 200 ? { value: [], items: [] } : { error: { code: 'ErrorAccessDenied' } }, { status })
+      })
+    const check = async (calendar: 'microsoft' | 'google', status: number) => {
+      const here = answering(status)
+      const problems = await checkVendors({ ...vendorSettings(), calendar }, here.network)
+      return { problems, paths: here.asked().map(({ path }) => path) }
+    }
+    const graph = await check('microsoft', 200)
+    expect(graph.problems).toEqual([])
+    expect(graph.paths).toContain('/v1.0/users/amber%40contoso.com/calendarView')
+    const google = await check('google', 200)
+    expect(google.problems).toEqual([])
+    expect(google.paths).toContain('/calendar/v3/calendars/admin%40contoso.com/events')
+    expect((await check('microsoft', 403)).problems).toEqual([expect.stringContaining('Calendars.ReadWrite')])
+    expect((await check('google', 403)).problems).toEqual([expect.stringContaining('auth/calendar.events')])
+  })
+
   it('is part of foyer serve --check', async () => {
     const settings = { ...vendorSettings(), data: folder, port: 0 }
     const problems = await checkStart(settings, '/none/client', refusing().network)

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connectRoomCalendars, type RoomCalendars } from '#server/vendors/room-calendars.ts'
-import { createRoomChanges } from '#server/vendors/room-changes.ts'
 import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { valueOf } from '#tests/calendars/graph-before.ts'
 import { easyRoom, friday } from '#tests/mocks/open-world.ts'
@@ -83,30 +81,6 @@ describe.each(kinds)('the calendar of a room at %s', (kind) => {
     expect(requests.filter((one) => one.endsWith('/token'))).toHaveLength(1)
     expect(await calendars.events(emailOf('nobody@foyer.example'), span)).toMatchObject({ ok: false })
   })
-
-  it('is polled for changes', async () => {
-    const { calendars, room, reserve, rename, answerOf, world } = await open(kind)
-    const changes = createRoomChanges(calendars, world.timers.now)
-    const other = emailOf(
-      easyRoom(
-        world,
-        start,
-        end,
-        world.resource(({ email }) => email === room),
-      ).email,
-    )
-    const changed = async () => (await changes.poll([room, other])).changed
-    expect([await changed(), await changed()]).toEqual([[], []])
-    const id = await reserve('Review')
-    expect([await changed(), await changed()]).toEqual([[room], []])
-    await rename(id, 'Retrospective')
-    expect([await changed(), await changed()]).toEqual([[room], []])
-    const event = valueOf(await calendars.events(room, span)).events.find(({ subject }) => subject === 'Retrospective')
-    if (event === undefined) throw new Error('not listed')
-    valueOf(await calendars.release(room, event, ''))
-    expect(await answerOf(id)).toBe('declined')
-    expect([await changed(), await changed()]).toEqual([[room], []])
-  })
 })
 
 describe('the calendars of rooms', () => {
@@ -154,53 +128,5 @@ describe('the calendars of rooms', () => {
     const { network } = openVendor(() => json({}))
     const none = { microsoft: null, google: null }
     expect(kinds.map((kind) => connectRoomCalendars(kind, none, network))).toEqual([null, null])
-  })
-})
-
-describe('changes of rooms', () => {
-  const room = emailOf('a@contoso.com')
-  const event = (id: string, from: number): CalendarEvent =>
-    ({
-      id,
-      subject: id,
-      start: { utcDateTime: from },
-      end: { utcDateTime: from + oneHour },
-      attendees: [],
-    }) as unknown as CalendarEvent
-
-  it('are not events that end, come nearer, or cannot be read for a while', async () => {
-    let now = friday
-    let events: readonly CalendarEvent[] = [event('soon', friday + oneHour), event('far', friday + 15 * oneDay)]
-    let isDown = false
-    const changes = createRoomChanges(
-      {
-        events: async (_room, { start: from, end: until }) =>
-          isDown
-            ? { ok: false, fault: { kind: 'throttled', retryAfter: 1 } }
-            : {
-                ok: true,
-                value: {
-                  events: events.filter((one) => one.end.utcDateTime > from && one.start.utcDateTime < until),
-                  problems: [],
-                },
-              },
-      },
-      () => now,
-    )
-    const poll = () => changes.poll([room])
-    expect(await poll()).toEqual({ changed: [], faults: [] })
-    now += 2 * oneDay
-    expect(await poll()).toEqual({ changed: [], faults: [] })
-    isDown = true
-    events = [...events, event('new', now + oneHour)]
-    expect(await poll()).toMatchObject({ changed: [], faults: [{ room, fault: { kind: 'throttled' } }] })
-    isDown = false
-    expect((await poll()).changed).toEqual([room])
-    events = events.filter(({ id }) => id !== 'far')
-    expect((await poll()).changed).toEqual([room])
-    // A room that is not watched any more is forgotten.
-    await changes.poll([])
-    events = []
-    expect((await poll()).changed).toEqual([])
   })
 })
