@@ -2,29 +2,32 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { mirrorOf } from '../mirror/mirror.ts'
 import type { Office } from '../office.ts'
+import { stampOf } from '../store/documents.ts'
 import { freeOwnHolds } from '../store/confirmations.ts'
 import { addMirrorRooms, forgetMirrorRooms, mirroredAddresses } from '../store/mirror.ts'
 import type { Job } from './jobs.ts'
 
 /** Milliseconds of one run. The rest is read by the next one, so that the server can end in between. */
 const runAtMost = 10_000
-/** Milliseconds between two looks for rooms that were added, removed or renamed. */
+/** Milliseconds between two looks for rooms that were added, removed or renamed, besides those after a change of resources. */
 const lookEvery = oneMinute
 /** Events that one look removes at most, so that others can write in between. */
 const removedAtOnce = 500
 
-/** When each office has looked for rooms, and by which calendar. */
-const looked = new WeakMap<Office, number>()
+/** When each office has looked for rooms, and the stamp of its resources then. */
+const looked = new WeakMap<Office, { readonly at: number; readonly stamp: string }>()
 
 /** Reads the calendars of rooms at a vendor. */
 export const mirror: Job = {
   name: 'mirror',
   run: async (office) => {
-    const { now } = office
+    const { db, now } = office
     const reading = mirrorOf(office)
-    if (now() - (looked.get(office) ?? -Infinity) >= lookEvery) {
+    const last = looked.get(office)
+    const stamp = await stampOf(db, 'resources', now())
+    if (last === undefined || last.stamp !== stamp || now() - last.at >= lookEvery) {
       const isDone = await followRooms(office, reading !== null)
-      if (isDone) looked.set(office, now())
+      if (isDone) looked.set(office, { at: now(), stamp })
       else if (reading === null) return now()
     }
     return reading === null ? null : reading.readDue(now() + runAtMost)

@@ -36,12 +36,15 @@ export async function serveOffice({
   jobs = [],
   now = Date.now,
   files = null,
+  vendorFetch,
 }: {
   readonly settings?: Partial<Settings>
   readonly jobs?: readonly Job[]
   readonly now?: () => number
   /** The built client. */
   readonly files?: StaticFiles | null
+  /** How it reaches a vendor. */
+  readonly vendorFetch?: typeof globalThis.fetch
 } = {}): Promise<ServedOffice> {
   const read = readSettings(['--port', '0'], {})
   if ('problems' in read) throw new Error(read.problems.join('\n'))
@@ -52,6 +55,7 @@ export async function serveOffice({
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
     now,
     jobs,
+    ...(vendorFetch === undefined ? {} : { fetch: vendorFetch }),
   })
   afterTest(() => running.close())
   const { office } = running
