@@ -1,4 +1,5 @@
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { ServiceError } from '../rules/calendar/schedule-body.ts'
 import { type KnownRoom, staleAfter } from './mirror.ts'
 
@@ -11,7 +12,7 @@ export function doubtAbout(known: KnownRoom | undefined, now: number): ServiceEr
   if (fault !== null && isFinal(fault)) return refusal(fault)
   if (asOf === null || !isCovered) return { message: 'ErrorCalendarNotRead', responseCode: 'ErrorCalendarNotRead' }
   if (now - asOf <= staleAfter) return null
-  return { message: `asOf:${new Date(asOf).toISOString()}`, responseCode: 'ErrorCalendarOld' }
+  return { message: `ErrorCalendarOld:${Math.floor((now - asOf) / oneMinute)}`, responseCode: 'ErrorCalendarOld' }
 }
 
 const isFinal = (fault: Fault): boolean =>

@@ -17,6 +17,9 @@ it.each([
   ['notFound', 'calendarRefusal.missing'],
   ['tooManyCalendarsRequested', 'reason.service-error'],
   ['POST /calendar/v3/freeBusy: 400 badRequest: Bad Request', 'reason.service-error'],
+  // From Foyer's own server, about a room at a vendor.
+  ['ErrorCalendarNotRead', 'calendarRefusal.notRead'],
+  ['ErrorCalendarOld:62', 'calendarRefusal.old'],
   // From Exchange, if a mailbox publishes nothing.
   ['noFreeBusyData', 'reason.no-data'],
   ['5009', 'reason.service-error'],

@@ -13,6 +13,9 @@ export function serviceWords(message: string | null, t: TFunction): string {
   if (/\s/.test(text) && !request.test(text)) return text
   if (/denied|forbidden|NoFreeBusyAccess/i.test(text)) return t('calendarRefusal.denied')
   if (/not_?found|NoResults/i.test(text)) return t('calendarRefusal.missing')
+  if (text === 'ErrorCalendarNotRead') return t('calendarRefusal.notRead')
+  const [, minutes] = /^ErrorCalendarOld:(\d+)$/.exec(text) ?? []
+  if (minutes !== undefined) return t('calendarRefusal.old', { minutes })
   if (/^noFreeBusyData$/i.test(text)) return t('reason.no-data')
   return t('reason.service-error')
 }
