@@ -27,7 +27,10 @@ export async function findCopies<Key extends CopyKey>(
     const own = byId.get(key.id)
     return { key, copies: own === undefined ? copiesOf(key, candidates) : [own] }
   })
-  const missing = found.flatMap(({ key, copies }) => (copies.length === 0 ? emailOf(key.email) : []))
+  // Once: rooms do not have what they declined, however often pages ask.
+  const missing = found.flatMap(({ key, copies }) =>
+    copies.length === 0 && mirror.isNewlyMissed(`${key.email} ${key.iCalUid} ${key.id}`) ? emailOf(key.email) : [],
+  )
   const unread = [...(await mirrorRoomsOf(db, missing)).keys()]
   if (unread.length > 0) await mirror.hurry(unread, null)
   return found

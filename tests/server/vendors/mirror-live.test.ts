@@ -6,6 +6,7 @@ import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
 import { easyRoom, friday } from '#tests/mocks/open-world.ts'
 import { connectionTo } from '../hub/describe-hub.ts'
 import { serveOffice } from '../hub/served-office.ts'
+import { logRecord } from './open-mirror.ts'
 import { serveVendor } from './serve-vendor.ts'
 import { vendorSettings } from './vendor-before.ts'
 
@@ -38,15 +39,12 @@ it('a page hears within seconds of what another person has booked at the vendor 
   const at = (instant: number) => ({ dateTime: new Date(instant).toISOString().slice(0, 19), timeZone: 'UTC' })
   const attendees = [{ type: 'resource', emailAddress: { name: room.name, address: room.email } }]
   await world.graph('POST', '/me/events', { subject: 'Review', start: at(from), end: at(to), attendees })
-  const record = {
-    ...{ id: '', resourceUsername: room.email, iCalUId: '', resourceDisplayName: '', subject: '', showAs: 'busy' },
-    ...{ realStart: new Date(from).toISOString(), realEnd: new Date(to).toISOString() },
-    ...{ action: 'create', doneBy: '', organiserName: '', organiserEmail: '' },
-  }
-  expect((await office.send('POST', '/api/event/log', { token, body: record })).status).toBe(204)
+  const times = { realStart: new Date(from).toISOString(), realEnd: new Date(to).toISOString() }
+  const body = logRecord({ ...times, resourceUsername: room.email })
+  expect((await office.send('POST', '/api/event/log', { token, body })).status).toBe(204)
   await expect.poll(() => heard).toContain(room.id)
-  const body = { fromDate: new Date(friday).toISOString(), toDate: new Date(friday + 2 * oneDay).toISOString() }
-  const asked = await office.send('POST', '/api/cache/schedules', { token, body: { ...body, emails: [room.email] } })
+  const span = { fromDate: new Date(friday).toISOString(), toDate: new Date(friday + 2 * oneDay).toISOString() }
+  const asked = await office.send('POST', '/api/cache/schedules', { token, body: { ...span, emails: [room.email] } })
   expect(await asked.json()).toMatchObject([
     { scheduleItems: expect.arrayContaining([expect.objectContaining({ subject: 'Review' })]) },
   ])

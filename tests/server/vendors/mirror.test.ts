@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { oneDay, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
 import { bodyOf } from '../identity-helpers.ts'
-import { openMirror, saturday, vendors } from './open-mirror.ts'
+import { logRecord, openMirror, saturday, vendors } from './open-mirror.ts'
 
 const [from, to] = [saturday + oneHour, saturday + 2 * oneHour]
 const day = [saturday - oneHour, saturday + 8 * oneHour] as const
@@ -89,13 +89,9 @@ describe.each(vendors)('a room at %s', (kind) => {
     await runMirror()
     await hubEvents()
     await reserve({ from, to })
-    const record = {
-      ...{ id: '', resourceUsername: one.id, iCalUId: '', resourceDisplayName: '', subject: '', showAs: 'busy' },
-      realStart: new Date(from).toISOString(),
-      realEnd: new Date(to).toISOString(),
-      ...{ action: 'create', doneBy: '', organiserName: '', organiserEmail: '' },
-    }
-    const logged = await here.send('POST', '/api/event/log', { token: me.token, body: record })
+    const times = { realStart: new Date(from).toISOString(), realEnd: new Date(to).toISOString() }
+    const body = logRecord({ ...times, resourceUsername: one.id })
+    const logged = await here.send('POST', '/api/event/log', { token: me.token, body })
     expect([logged.status, here.woken.includes('mirror')]).toEqual([204, true])
     const readings = async () => {
       const next = await runMirror()

@@ -5,7 +5,7 @@ import { connectRoomCalendars, type RoomCalendars } from '#server/vendors/room-c
 import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
-import { readConfirmationStatuses } from '#src/wire/cache.ts'
+import { type EventLogRecord, readConfirmationStatuses } from '#src/wire/cache.ts'
 import { readSchedules } from '#src/wire/schedule.ts'
 import { easyRoom, friday } from '#tests/mocks/open-world.ts'
 import { bodyOf } from '../identity-helpers.ts'
@@ -22,6 +22,23 @@ export type VendorKind = (typeof vendors)[number]
 export const saturday = friday + oneDay
 
 const iso = (instant: number): string => new Date(instant).toISOString()
+
+/** The record with which a page registers a reservation. */
+export const logRecord = (
+  facts: Pick<EventLogRecord, 'resourceUsername' | 'realStart' | 'realEnd'>,
+): EventLogRecord => ({
+  id: '',
+  iCalUId: '',
+  resourceDisplayName: '',
+  subject: '',
+  showAs: 'busy',
+  action: 'create',
+  doneBy: '',
+  organiserName: '',
+  organiserEmail: '',
+  orders: [],
+  ...facts,
+})
 
 interface Wire extends Readonly<Record<string, unknown>> {
   readonly id: string
