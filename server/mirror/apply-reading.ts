@@ -44,16 +44,20 @@ const margin = oneDay
 export const mirroredId = (room: string, vendorId: string): string =>
   createHash('sha256').update(`${room}\n${vendorId}`).digest('base64url').slice(0, 32)
 
+/** How a difference was stored. `later`: the vendor may not list it yet as it is. */
+type Stored = 'changed' | 'kept' | 'later'
+
 /**
  * Stores what changed since the last reading, with the times that it holds, and tells the pages, in one transaction. Does nothing if a
- * later reading has been stored. An event that was moved is another reservation: it has to be confirmed again.
+ * later reading has been stored. An event that was moved is another reservation: it has to be confirmed again. Returns false if
+ * another reading has to look at the same events again.
  */
-export async function applyReading(office: Office, reading: Reading): Promise<void> {
+export async function applyReading(office: Office, reading: Reading): Promise<boolean> {
   const { room, span, began, values, isOfNextDays } = reading
   const now = office.now()
-  const hasReleases = await write(office, async (queries, tell) => {
+  const { hasReleases, isStored } = await write(office, async (queries, tell) => {
     if (!isOfNextDays) await changeMirrorRooms(queries, [room.email], values)
-    else if (!(await noteReading(queries, room.email, began, values))) return false
+    else if (!(await noteReading(queries, room.email, began, values))) return { hasReleases: false, isStored: false }
     const listed = eventsIn(reading, now)
     const rows = await mirroredRows(queries, room.email, { ...span, ids: [...listed.keys()] })
     const work: Work = { queries, room, now }
@@ -61,18 +65,22 @@ export async function applyReading(office: Office, reading: Reading): Promise<vo
     const changed: StoredEvent[] = []
     for (const event of added) changed.push(await putEvent(queries, event, null))
     await joinConfirmations(work, added)
+    let isPutOff = false
     for (const row of rows.values()) {
       const event = listed.get(row.event.id)
-      if (event === undefined) {
-        if (isWithin(row.event, span) && (await drop(work, row.event))) changed.push(row.event)
-      } else if (!isSameEvent(row.event, event) && (await replace(work, row, event))) changed.push(event)
+      const isGone = event === undefined && isWithin(row.event, span)
+      const isOther = event !== undefined && !isSameEvent(row.event, event)
+      const stored = isGone ? await drop(work, row.event) : isOther ? await replace(work, row, event) : 'kept'
+      if (stored === 'changed') changed.push(event ?? row.event)
+      isPutOff ||= stored === 'later'
     }
     let isDue = false
     for (const event of changed) if (listed.has(event.id)) isDue = (await hold(work, event)) || isDue
     if (changed.length > 0) tell('reload-changed-resource', room.id)
-    return isDue
+    return { hasReleases: isDue, isStored: !isPutOff }
   })
   if (hasReleases) office.wake('release')
+  return isStored
 }
 
 /** Returns true if stored events of the span are not listed any more. */
@@ -100,27 +108,30 @@ function eventsIn({ room, vendor, events }: Listed, now: number): ReadonlyMap<st
   return new Map(stored.map((event) => [event.id, event]))
 }
 
-/** Returns false if the event stays as it is stored. */
-async function replace({ queries, now }: Work, { event: before, version }: EventRow, after: StoredEvent) {
+async function replace(
+  { queries, now }: Work,
+  { event: before, version }: EventRow,
+  after: StoredEvent,
+): Promise<Stored> {
   await forgetSettled(queries, before, after)
   if (before.start === after.start && before.end === after.end && answerIn(before) === 'declined') {
     const [released] = await confirmationsOf(queries, [before.id])
-    if (released?.state === 'released' && released.at > now - settling) return false
+    if (released?.state === 'released' && released.at > now - settling) return 'later'
     await forgetRelease(queries, before)
   }
   await putEvent(queries, { ...after, createdAt: before.createdAt }, version)
-  return true
+  return 'changed'
 }
 
-/** Removes an event that is gone. Returns false for one that was released: people ask what became of it. */
-async function drop({ queries, now }: Work, event: StoredEvent): Promise<boolean> {
+/** Removes an event that is gone. One that was released stays: people ask what became of it. */
+async function drop({ queries, now }: Work, event: StoredEvent): Promise<Stored> {
   // A vendor may need seconds to list what a panel has just made.
-  if (event.transactionId !== null && event.createdAt > now - settling) return false
+  if (event.transactionId !== null && event.createdAt > now - settling) return 'later'
   const [known] = await confirmationsOf(queries, [event.id])
-  if (known?.state === 'released' && answerIn(event) === 'declined') return false
+  if (known?.state === 'released' && answerIn(event) === 'declined') return 'kept'
   await deleteEvent(queries, event.id)
   await forgetConfirmations(queries, event)
-  return true
+  return 'changed'
 }
 
 const answerIn = ({ attendees, mirrored }: StoredEvent) =>

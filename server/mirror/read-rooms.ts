@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Fault, traitsOf } from '#src/kernel/fault.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { instantOf, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
@@ -8,6 +9,7 @@ import { changeMirrorRooms, type MirrorRoom } from '../store/mirror.ts'
 import type { RoomCalendars } from '../vendors/room-calendars.ts'
 import { vendorFault } from '../vendors/vendor-faults.ts'
 import { applyReading, lacksEvents, type Listed } from './apply-reading.ts'
+import { createNotes } from './note-unchanged.ts'
 import type { Pace } from './pace.ts'
 import { allDays, coverage, nextDays, type Span } from './spans.ts'
 
@@ -36,6 +38,9 @@ export function createRoomReader(office: Office, { vendor, calendars, pace }: Re
   const { db, now, log } = office
   const underWay = new Map<string, Promise<Fault | null>>()
   const told = new Set<string>()
+  const noteUnchanged = createNotes(office)
+  /** The last reading of the next days of each room, which was stored. A room of other rules is another object. */
+  const seen = new Map<string, { readonly digest: string; readonly readAt: number; readonly of: Room }>()
 
   const list = async (room: Room, span: Span): Promise<Result<Listed>> => {
     const began = now()
@@ -61,11 +66,21 @@ export function createRoomReader(office: Office, { vendor, calendars, pace }: Re
     if (row.read_whole_at === null || row.whole_due_at <= at) return readWhole(room, row)
     const listed = await list(room, nextDays(at))
     if (!listed.ok) return listed.fault
+    const { began, span, events } = listed.value
+    const values = { ...wellAt(began, row), ...coverage(row, span) }
+    const digest = createHash('sha256').update(JSON.stringify(events)).digest('base64')
+    const last = seen.get(room.email)
+    // Another process, or a panel, may have stored something since.
+    if (last?.digest === digest && last.readAt === row.read_at && last.of === room) {
+      await noteUnchanged({ room: room.email, began, values })
+      seen.set(room.email, { ...last, readAt: began })
+      return null
+    }
+    seen.delete(room.email)
     // What is not here any more may have been moved to a day far ahead.
     if (await lacksEvents(db, listed.value)) return readWhole(room, row)
-    const { began, span } = listed.value
-    const values = { ...wellAt(began, row), ...coverage(row, span) }
-    await applyReading(office, { ...listed.value, values, isOfNextDays: true })
+    const isStored = await applyReading(office, { ...listed.value, values, isOfNextDays: true })
+    if (isStored) seen.set(room.email, { digest, readAt: began, of: room })
     return null
   }
   const readGap = async (room: Room, row: MirrorRoom, gap: Span): Promise<Fault | null> => {
