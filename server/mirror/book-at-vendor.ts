@@ -32,7 +32,7 @@ export function createBookAtVendor(office: Office, mirror: Mirror): Book {
 
   const roomOf = async (address: string): Promise<Room | null> =>
     (await roomsByEmail(db, [address])).get(emailOf(address)) ?? null
-  /** Reads the room, so that nobody's reservation of a moment ago is overlooked. */
+  /** Reads the room, so that a reservation of a moment ago is seen. */
   const readAgain = async (room: Room): Promise<void> => {
     const fault = await mirror.read(room)
     if (fault !== null) throw refusedByVendor(vendor, fault)
@@ -135,7 +135,7 @@ export function createBookAtVendor(office: Office, mirror: Mirror): Book {
   }
 }
 
-/** An event of the room's own: the room organizes it, and nobody is invited. */
+/** An event of the room's own: the room organizes it, without attendees. */
 function draftOf(event: StoredEvent, room: Room, span: InstantSpan): EventDraft {
   const owner = { name: room.name, email: room.email }
   return {

@@ -61,7 +61,7 @@ export interface Mirror {
   know(rooms: readonly Room[], span: Span): Promise<ReadonlyMap<string, KnownRoom>>
   /** Reads rooms soon, and again in a few seconds. `at` is a time that was booked. */
   hurry(rooms: readonly string[], at: number | null): Promise<void>
-  /** Returns true if nobody has asked for a reservation before that is not in its room. */
+  /** Returns true if a reservation that is not in its room is asked for the first time. */
   isNewlyMissed(key: string): boolean
 }
 

@@ -135,7 +135,7 @@ const wellAt = (began: number, { hurried_until: hurried }: MirrorRoom) => ({
   failing_since: null,
 })
 
-/** True if the vendor may answer soon, though nobody changes anything. */
+/** True if the vendor may answer soon by itself. */
 const isPassing = (fault: Fault): boolean => {
   const { isPassing: passes, isServerDown, isAbsent, isDenied } = traitsOf(fault)
   return fault.kind !== 'sign-in-needed' && !isAbsent && !isDenied && (passes === true || isServerDown === true)

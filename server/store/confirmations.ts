@@ -127,7 +127,7 @@ export async function forgetNames(queries: Queries, before: number): Promise<voi
 }
 
 /**
- * Claims the release of a reservation for this process, so that nobody confirms it meanwhile, and nobody else releases it. A claim before
+ * Claims the release of a reservation for this process, so that it is neither confirmed meanwhile nor released by another one. A claim before
  * `since`, in UTC milliseconds, was left by a process that ended. The times that the event holds stay as they are.
  */
 export async function claimRelease(

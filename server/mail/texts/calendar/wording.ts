@@ -28,7 +28,7 @@ export interface CalendarTexts {
   /** To the organizer: a resource is theirs, or not any more. */
   readonly approved: Words<'room' | 'subject'>
   readonly refused: Words<'room' | 'subject'>
-  /** The comment of a room's answer at a vendor: nobody had confirmed the reservation in time. */
+  /** The comment of a room's answer at a vendor: the reservation was not confirmed in time. */
   readonly released: (parts: { readonly room: string }) => string
   readonly approvalAsked: Words<'organizer' | 'subject' | 'room'>
   /** Before a person's comment. */
