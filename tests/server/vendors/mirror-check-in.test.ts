@@ -78,6 +78,21 @@ describe.each(vendors)('a reservation in a room at %s', (kind) => {
     expect(await checkIn(id)).toBe(409)
   })
 
+  it('comes back if the vendor has it again, but not while it lists a release late', async () => {
+    const { reserve, poll, shift, until, release, holds } = await open(kind)
+    await reserve({ from, to })
+    await poll()
+    until(from + 15 * oneMinute)
+    await release()
+    expect(await holds(saturday)).toEqual([])
+    shift('Review', 0)
+    await poll()
+    expect(await holds(saturday)).toEqual([])
+    until(from + 18 * oneMinute)
+    await poll()
+    expect(await holds(saturday)).toEqual(['one 60 120 accepted'])
+  })
+
   it('is told from the other dates of its series', async () => {
     const { reserve, poll, until, checkIn, statusOf, datesOf, release, holds } = await open(kind)
     const id = await reserve({ from, to, weeks: 2 })

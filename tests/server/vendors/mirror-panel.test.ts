@@ -100,9 +100,11 @@ describe.each(vendors)('the panel of a room at %s', (kind) => {
   })
 
   it('does not reserve or extend into the time of others, also of a moment ago', async () => {
-    const { reserve, bookAt, extend, ofVendor, poll } = await open(kind)
+    const { reserve, bookAt, extend, ofVendor, poll, calls } = await open(kind)
     await reserve({ from, to })
     expect((await bookAt(saturday, saturday + 2 * oneHour)).body).toMatchObject({ code: 'taken' })
+    // Not even for a moment.
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
     expect(ofVendor()).toEqual(['Review 60 120'])
     const made = await bookAt(saturday, saturday + oneHour / 2, 'key-2')
     expect(made.status).toBe(201)

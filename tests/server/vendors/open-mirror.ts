@@ -220,13 +220,15 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
       const event = storedEvent({ subject, start: iso(from), end: iso(to) }, { now: here.now, ...ids, organizer })
       server.calendar.put({ ...event, attendees: [attendee] })
     },
-    /** Moves an accepted event of a room by days, whatever the rules of the room are. */
+    /** Moves an event of the person by days. Its rooms accept it, whatever their rules are. */
     shift: (subject: string, days: number): void => {
-      const known = server.calendar
-        .eventsOf(one.email, friday, friday + 1_000 * oneDay)
+      const { calendar: all } = server
+      const known = all
+        .eventsOf(person.email, friday, friday + 1_000 * oneDay)
         .find((event) => event.subject === subject)
       if (known === undefined) throw new Error('There is no such event')
-      server.calendar.put({ ...known, start: known.start + days * oneDay, end: known.end + days * oneDay })
+      const attendees = known.attendees.map((attendee) => ({ ...attendee, response: 'accepted' as const }))
+      all.put({ ...known, start: known.start + days * oneDay, end: known.end + days * oneDay, attendees })
     },
     move: async (id: string, from: number, to: number): Promise<void> => {
       await request('PATCH', `${events}/${encodeURIComponent(id)}`, { start: zoned(from), end: zoned(to) })
