@@ -3,11 +3,15 @@ import { Refused } from '../refused.ts'
 import type { Refusal } from '../rules/calendar/room-rules.ts'
 import type { RoomVendor } from '../rules/calendar/mirrored-event.ts'
 
-const names: Readonly<Record<RoomVendor, string>> = { microsoft: 'Microsoft 365', google: 'Google' }
+/** The vendors, for people. */
+export const vendorNames = { microsoft: 'Microsoft 365', google: 'Google' } as const satisfies Record<
+  RoomVendor,
+  string
+>
 
 /** What a person at a panel is told if the vendor does not do what was asked. */
 export function refusedByVendor(vendor: RoomVendor, fault: Fault): Refused {
-  const name = names[vendor]
+  const name = vendorNames[vendor]
   const { isDenied, isAbsent } = traitsOf(fault)
   const isRefused = isDenied === true || isAbsent === true || fault.kind === 'sign-in-needed'
   return isRefused

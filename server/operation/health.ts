@@ -111,7 +111,8 @@ async function toldChanges(db: Database, now: number): Promise<Queue> {
   return queueOf(found, now)
 }
 
-async function ageOfMirror(db: Database, now: number): Promise<MirrorHealth> {
+/** Returns how old the readings of rooms at a vendor are. `now` is UTC milliseconds. */
+export async function ageOfMirror(db: Database, now: number): Promise<MirrorHealth> {
   const { rooms, refused, oldest } = await mirrorFacts(db)
   return { rooms, refused, oldestMinutes: Math.max(0, Math.floor((now - (oldest ?? now)) / oneMinute)) }
 }

@@ -64,6 +64,17 @@ export const overviewSchema = v.object({
   isMailOn: v.boolean(),
   /** The link for everybody, which the server shows only when it is made. */
   invitation: v.nullable(v.object({ expiresAt: instant })),
+  /** Rooms whose calendars are at a vendor. Null if they are in Foyer. */
+  rooms: v.nullable(
+    v.object({
+      vendor: v.picklist(['Microsoft 365', 'Google']),
+      rooms: v.number(),
+      /** Rooms that the vendor does not show. */
+      refused: v.number(),
+      /** Age of the oldest reading of the others. */
+      oldestMinutes: v.number(),
+    }),
+  ),
 })
 export type Overview = v.InferOutput<typeof overviewSchema>
 

@@ -164,7 +164,7 @@ describe('the organisation', () => {
     await here.addResource('removed', { is_deleted: 1 })
     const organisation = { name: 'Grebe & Co', languages: ['cs', 'ua'], timeZone: 'Europe/Kyiv' }
     expect((await ask('PUT', 'organisation', organisation)).status).toBe(204)
-    const counts = { people: 1, resources: 1, isMailOn: true, invitation: null }
+    const counts = { people: 1, resources: 1, isMailOn: true, invitation: null, rooms: null }
     expect(await bodyOf(ask('GET', 'overview'))).toEqual({ organisation, ...counts })
     const wrong = { name: 'A\nB', languages: ['xx'], timeZone: 'Prague' }
     expect(await bodyOf(ask('PUT', 'organisation', wrong))).toMatchObject({

@@ -56,6 +56,7 @@ describe('the bodies of administration', () => {
       people: 1,
       resources: 0,
       isMailOn: false,
+      rooms: null,
       invitation: null,
     }
     expect(readOverview(overview)).toEqual({ ok: true, value: overview })

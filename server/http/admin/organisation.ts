@@ -3,6 +3,8 @@ import { invitationUntil } from '../../identity/invitations.ts'
 import { changeOrganisation, readOrganisation } from '../../store/organisation.ts'
 import { countResources } from '../../store/resources.ts'
 import type { Queries } from '../../store/schema.ts'
+import { vendorNames } from '../../mirror/vendor-refusals.ts'
+import { ageOfMirror } from '../../operation/health.ts'
 import { countOf } from '../../store/count-of.ts'
 import { noContent, problem, readBody } from '../answers.ts'
 import type { Family } from '../app.ts'
@@ -13,7 +15,8 @@ export const notSetUp = (): Response =>
 
 /** The organisation, and how much of everything there is. */
 export const adminOrganisationCalls: Family = ({ on, office }) => {
-  const { db, mail, now } = office
+  const { db, mail, now, settings } = office
+  const vendor = settings.calendar === 'foyer' ? null : vendorNames[settings.calendar]
 
   on('GET /api/admin/overview', async () => {
     const organisation = await readOrganisation(db)
@@ -25,6 +28,7 @@ export const adminOrganisationCalls: Family = ({ on, office }) => {
       resources: await countResources(db),
       isMailOn: mail.isOn,
       invitation: until === null ? null : { expiresAt: new Date(until).toISOString() },
+      rooms: vendor === null ? null : { vendor, ...(await ageOfMirror(db, now())) },
     })
   })
 

@@ -29,7 +29,7 @@ export async function ownServer(script: Script) {
 export const at = '2026-12-06T10:00:00Z'
 const organisation = { name: 'Nordwind', languages: ['en'], timeZone: 'Europe/Prague' }
 
-export const overview = { organisation, people: 2, resources: 3, isMailOn: false, invitation: null }
+export const overview = { organisation, people: 2, resources: 3, isMailOn: false, invitation: null, rooms: null }
 
 export const eva = {
   id: '1',

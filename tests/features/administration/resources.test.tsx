@@ -44,6 +44,19 @@ const isComplete: ImportProblemCode extends (typeof importProblems)[number] ? tr
 const isKnown: (typeof importProblems)[number] extends ImportProblemCode ? true : false = true
 
 describe('resources', () => {
+  test.each([
+    [{ refused: 0, oldestMinutes: 1 }, 'Reservations are in the calendars of the rooms at Google.'],
+    [{ refused: 2, oldestMinutes: 1 }, 'Google doesn’t show 2 of 9 calendars'],
+    [{ refused: 0, oldestMinutes: 62 }, 'The calendars at Google were last read 62 min ago.'],
+  ])('whose calendars are at a vendor: %j', async (facts, words) => {
+    const rooms = { vendor: 'Google', rooms: 9, ...facts }
+    const { container, getByText } = await openResources({
+      'GET /api/admin/overview': [200, { ...overview, rooms }],
+    })
+    await expect.element(getByText(words)).toBeVisible()
+    await checkAccessibility(container)
+  })
+
   test('can be imported from a file after a preview', async () => {
     const { bodiesOf, container, getByRole, getByText } = await openResources({
       [previewCall]: [200, good],

@@ -45,6 +45,20 @@ describe.each(vendors)('an office with rooms at %s', (kind) => {
     expect(one.email).not.toBe(two.email)
   })
 
+  it('tells its administrators if the vendor does not show rooms', async () => {
+    const { here, wire, runMirror } = await openMirror(kind)
+    const { token } = await here.signUp('Ada Min', 'administrator')
+    const ask = async () =>
+      ((await (await here.send('GET', '/api/admin/overview', { token })).json()) as { rooms: object }).rooms
+    await runMirror()
+    const vendor = kind === 'o365' ? 'Microsoft 365' : 'Google'
+    expect(await ask()).toEqual({ vendor, rooms: 2, refused: 0, oldestMinutes: 0 })
+    wire.state = 'denied'
+    await here.office.db.updateTable('mirror_rooms').set({ due_at: 0 }).execute()
+    await runMirror()
+    expect(await ask()).toMatchObject({ refused: 2 })
+  })
+
   it('says in its health and its metrics how old the readings are', async () => {
     const { here, wire, pass, runMirror } = await openMirror(kind)
     await runMirror()

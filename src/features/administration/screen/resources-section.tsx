@@ -16,6 +16,7 @@ import { type Answered, type ImportPreview, readPreview, type Refused } from '#s
 import styles from './administration.module.css'
 import { ImportTable } from './import-table.tsx'
 import type { SectionProps } from './organisation-section.tsx'
+import { RoomsAtVendor } from './rooms-at-vendor.tsx'
 import { asCsvFile, mostCsvBytes, readCsvBytes } from '../model/csv-text.ts'
 import { StepEnd } from './steps.tsx'
 
@@ -94,6 +95,7 @@ export const ResourcesSection = ({ api, overview, reload, isFirst }: ResourcesSe
             </Button>
           )}
         </div>
+        {overview.rooms !== null && <RoomsAtVendor {...overview.rooms} />}
         <p className={classes(styles.muted, styles.narrow)}>{t('administration.importHint')}</p>
         <div className={styles.actions}>
           <Button
