@@ -8,7 +8,7 @@ import type { Mirror } from './mirror.ts'
 
 /**
  * Returns the reservations that people name by the ids of their own copies, and panels by the server's ids, as copies in the calendars of
- * rooms. A room whose calendar has no such event yet is read soon: it was booked a moment ago.
+ * rooms. A room without such an event yet is read soon: it was booked a moment ago.
  */
 export async function findCopies<Key extends CopyKey>(
   { db }: Office,

@@ -2,7 +2,7 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { RoomVendor } from '../rules/calendar/mirrored-event.ts'
 
 /**
- * Readings of rooms in a minute. Google lets one person, in whose name all rooms are read, make 600 requests a minute. Microsoft counts by
+ * Readings of rooms in a minute. Google lets one person make 600 requests a minute, and all rooms are read in the name of one. Microsoft counts by
  * mailbox, and slows down an application that asks for many of them at once.
  */
 const most: Readonly<Record<RoomVendor, number>> = { microsoft: 1_200, google: 400 }

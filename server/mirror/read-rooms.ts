@@ -33,7 +33,7 @@ interface ReaderParts {
   readonly pace: Pace
 }
 
-/** One reading of a room is under way at a time in this process, for everybody who waits for it. */
+/** One reading of a room is under way at a time in this process, for all callers. */
 export function createRoomReader(office: Office, { vendor, calendars, pace }: ReaderParts): RoomReader {
   const { db, now, log } = office
   const underWay = new Map<string, Promise<Fault | null>>()

@@ -59,7 +59,7 @@ export async function releaseAtVendor(office: Office, mirror: Mirror, holdId: st
   await noteReleased(office, room, event)
 }
 
-/** The event and the room of a hold whose time has come. Null if there is nothing to release, which is noted. */
+/** The event and the room of a hold that is due. Null if there is nothing to release, which is noted. */
 async function dueRelease({ db, now }: Office, holdId: string) {
   const hold = await holdById(db, holdId)
   if (hold === undefined || hold.release_at === null || hold.release_at > now()) return null

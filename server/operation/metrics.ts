@@ -67,7 +67,7 @@ export function createMetrics({ connections, health, size }: Sources): Metrics {
   const mails = gauge('foyer_mails_waiting', 'Mails that wait to be sent.')
   const oldestMail = gauge('foyer_mail_oldest_minutes', 'Age of the oldest mail that waits.')
   const told = gauge('foyer_outbox_rows', 'Changes that pages were told and that are not removed yet.')
-  const rooms = gauge('foyer_mirror_rooms', 'Rooms whose calendars are read at a vendor.')
+  const rooms = gauge('foyer_mirror_rooms', 'Rooms with calendars that are read at a vendor.')
   const refusedRooms = gauge('foyer_mirror_rooms_refused', 'Of these, rooms that the vendor refuses to show.')
   const oldestRoom = gauge('foyer_mirror_oldest_minutes', 'Age of the oldest reading of the other rooms.')
   const bytes = gauge('foyer_store_bytes', 'Size of the database, with its log if it is a file.')

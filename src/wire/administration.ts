@@ -64,7 +64,7 @@ export const overviewSchema = v.object({
   isMailOn: v.boolean(),
   /** The link for everybody, which the server shows only when it is made. */
   invitation: v.nullable(v.object({ expiresAt: instant })),
-  /** Rooms whose calendars are at a vendor. Null if they are in Foyer. */
+  /** Rooms with calendars at a vendor. Null if those are in Foyer. */
   rooms: v.nullable(
     v.object({
       vendor: v.picklist(['Microsoft 365', 'Google']),
