@@ -55,7 +55,7 @@ export interface Mirror {
   readonly calendars: RoomCalendars
   /** Reads rooms that are due until `until`, in UTC milliseconds. Returns when the next one is. */
   readDue(until: number): Promise<number | null>
-  /** Reads the next days of a room at once. Returns why that failed, or null. */
+  /** Reads the next days of a room as they are from now on. Returns why that failed, or null. */
   read(room: Room): Promise<Fault | null>
   /** Makes rooms known for a span, as far as the vendor lets it, and says what is known of them. */
   know(rooms: readonly Room[], span: Span): Promise<ReadonlyMap<string, KnownRoom>>
@@ -135,6 +135,7 @@ function createMirror(office: Office, vendor: RoomVendor, calendars: RoomCalenda
       }
     },
     read: async (room) => {
+      await reader.settled(room)
       const row = await rowOf(room)
       return row === undefined ? null : reader.read(room, row)
     },

@@ -25,6 +25,8 @@ export interface RoomReader {
   /** Reads the next days, or all days if they are due. */
   read(room: Room, row: MirrorRoom): Promise<Fault | null>
   readGap(room: Room, row: MirrorRoom, gap: Span): Promise<Fault | null>
+  /** Waits for the reading of a room that is under way: it may have begun before what a caller must see. */
+  settled(room: Room): Promise<void>
 }
 
 interface ReaderParts {
@@ -124,6 +126,7 @@ export function createRoomReader(office: Office, { vendor, calendars, pace }: Re
   return {
     read: (room, row) => once(room, row, () => readNext(room, row)),
     readGap: (room, row, gap) => once(room, row, () => readGap(room, row, gap)),
+    settled: async (room) => void (await underWay.get(room.email)?.catch(() => null)),
   }
 }
 
