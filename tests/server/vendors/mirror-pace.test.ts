@@ -49,7 +49,7 @@ it('reads as many rooms in a minute as Google allows, and those on screen first'
   }
   const waiting = [...first].filter((name) => !second.has(name))
   expect(waiting.length).toBe(20)
-  const fresh = [...second].slice(-3)
+  const fresh = [...second].filter((name) => Number(name.slice(1)) % 2 === 1)
   await show(...fresh)
   here.now += oneMinute
   const third = await run()
