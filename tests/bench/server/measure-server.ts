@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { passwordOfAll, personaEmails } from '#tests/server/seeded-people.ts'
+import { placeOf } from '#server/store/postgres/place.ts'
 import { startCluster } from '#tests/server/postgres/cluster.ts'
 import { openRoundRobin } from '#tests/server/round-robin.ts'
 import { killServers, originOf, runScript, runToEnd, type ServerProcess } from '#tests/server/server-process.ts'
@@ -27,7 +28,7 @@ export interface ServerFigure {
 
 export interface ServerRun {
   readonly connections: number
-  /** Fewer rounds. */
+  /** Fewer resources, and fewer rounds. */
   readonly isShort: boolean
   /** Two processes with one database of PostgreSQL, instead of one process with a folder. */
   readonly isOnPostgres: boolean
@@ -47,14 +48,15 @@ interface Served {
 
 /** Measures Foyer's own server with 10,000 resources and 200,000 events. */
 export async function measureServer(run: ServerRun): Promise<readonly ServerFigure[]> {
-  const { isOnPostgres, print, script } = run
+  const { isOnPostgres, isShort, print, script } = run
+  const resources = isShort ? large.ofShortRun : large.resources
   const folder = join('.cache/bench', 'large')
   const data = join(folder, 'data')
   const now = Date.now()
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  print(`Stores ${large.resources} resources and ${large.events} events.`)
-  await seedLarge(data, now)
+  print(`Stores ${resources} resources and ${resources * large.eventsOfEach} events.`)
+  await seedLarge(data, now, resources)
   if (!existsSync(script)) throw new Error(`${script} is not built.`)
   try {
     const served = await (isOnPostgres ? serveTwice(script, data, print) : serveFolder(script, data))
@@ -95,7 +97,7 @@ async function serveTwice(script: string, data: string, print: ServerRun['print'
     print('Moves them to PostgreSQL.')
     const moved = await runToEnd(script, ['move', '--from', data, '--to', database])
     if (moved.code !== 0) throw new Error(moved.printed)
-    await cluster.run('VACUUM ANALYZE', new URL(database).pathname.slice(1))
+    await cluster.run('VACUUM ANALYZE', placeOf(database).database)
     const start = () => runScript(script, ['serve', '--port', '0', '--database', database])
     const processes = [start(), start()]
     const origins = await Promise.all(processes.map((one) => originOf(one, greeting)))

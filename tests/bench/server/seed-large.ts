@@ -9,10 +9,11 @@ import { seedDocuments, seedOrganisation, seedPeople, seedResources } from '#tes
 import { passwordOfAll, personaEmails } from '#tests/server/seeded-people.ts'
 
 /** What is measured: an organisation of this size. */
-export const large = { resources: 10_000, events: 200_000 } as const
+export const large = { resources: 10_000, ofShortRun: 500, eventsOfEach: 20 } as const
+type Size = typeof large.resources | typeof large.ofShortRun
 
 /** Events of a resource on a working day, of the working days around the present. */
-const workingDays = 20
+const workingDays = large.eventsOfEach
 /** The time of the day at which an event starts, by the number of its resource: hours of UTC. */
 const firstHour = 7
 
@@ -26,11 +27,11 @@ function workingDaysAround(now: number): readonly number[] {
 }
 
 /**
- * Fills a new folder with an organisation of 10,000 resources and 200,000 events, each of which holds a resource for an
- * hour and has one to four attendees. Every tenth is private.
+ * Fills a new folder with an organisation of some resources and twenty events of each, which hold it for an hour and have one to four
+ * attendees. Every tenth is private.
  */
-export async function seedLarge(folder: string, now: number): Promise<void> {
-  const { backEnd } = await openWorld({ serverType: 'touch-calendar', at: now, size: large.resources })
+export async function seedLarge(folder: string, now: number, resources: Size): Promise<void> {
+  const { backEnd } = await openWorld({ serverType: 'touch-calendar', at: now, size: resources })
   const { server } = backEnd
   const store = await openStore(folder)
   const people = server.people.all
