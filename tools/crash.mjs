@@ -11,8 +11,8 @@ import { ensurePostgres, noPostgres } from './postgres.mjs'
 const usage = `Usage: npm run crash -- [options]
 
 Kills the server under load, fills its disk, starts a second one on its folder, and asks for one slot at once. With a database, it kills one
-of two processes, and asks both for the slot. With --postgres it does so on a PostgreSQL of its own, restarts that, too, and measures for how
-long anybody notices.
+of two processes, and asks both for the slot. With --postgres it does so on a PostgreSQL of its own, restarts that, too, and measures how long
+clients wait.
 
 Options:
   --rounds NUMBER  how often it is killed (default: 50)
@@ -57,7 +57,7 @@ if (spawnSync(process.execPath, ['tools/serve.mjs', '--build'], { stdio: 'inheri
  * @property {(run: { rounds: number, restarts: number, asks: number, script: string, print: (text: string) => void }) => Promise<{ killed: NoticedFindings, restarted: NoticedFindings & { away: number }, answers: Readonly<Record<string, number>> }>} crashOnPostgres
  */
 
-/** Seconds for which people may notice a crash. */
+/** Seconds. A crash should be noticed for at most as long. */
 const longestNotice = 5
 
 const { module } = await runnerImport('tests/server/crash/crash.ts')

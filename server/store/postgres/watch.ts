@@ -15,7 +15,7 @@ export interface Watch {
 const lookEvery = 1_000
 /** Looks without an answer until it is asked over another connection: perhaps only that one is broken. */
 const looksUntilOther = 3
-/** Looks without an answer until it counts as away. A process that is held up looks as seldom as it reads, so it takes none for silent. */
+/** Looks without an answer until it counts as away. A process that is held up looks as seldom as it reads, so this is no matter of its own speed. */
 const looksUntilAway = 7
 
 interface Told {
@@ -55,7 +55,7 @@ export function watchDatabase(url: string, { away, back }: Told): Watch {
       socket.destroy()
       if (asking !== question) return
       client = null
-      // A database that refuses is there, and tells everybody so.
+      // A database that refuses is there, and says so to each query.
       if (!isSilence(error)) answered()
     } finally {
       if (asking === question) asking = null
