@@ -14,7 +14,7 @@ import { createClock } from '#src/platform/clock.ts'
 import type { Services } from '#src/base/needs.ts'
 import { ServicesContext } from '#src/base/use-needs.ts'
 import { instantOf, minutesOf, quarterAt } from '#src/kernel/time/moment.ts'
-import { timelineWindow } from '#src/features/timeline/model/window-state.ts'
+import { placeWindow, timelineWindow } from '#src/features/timeline/model/window-state.ts'
 import { setActive, setMode, setOwnDay, setSelection, timeline } from '#src/features/timeline/model/state.ts'
 import { setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -151,6 +151,26 @@ describe('the first visible hour of a day', () => {
     // A day that is scrolled to its end shows the hours that fit.
     const wanted = expected === '16:00' ? ['12:00', '13:00'] : [expected]
     await vi.waitFor(() => expect(wanted).toContain(firstHour()))
+  })
+
+  test('is kept on a phone whose track gets its width only after it was scrolled', async () => {
+    const { scroller, firstHour } = await openAt(calendarDayOf('2026-11-21'), 390)
+    const place = (left: number) => placeWindow({ top: 0, left, quarterWidth: 20 })
+    const spacer = scroller.firstElementChild as HTMLElement
+    place(0)
+    await vi.waitFor(() => expect(scroller.scrollLeft).toBe(0))
+    spacer.style.maxWidth = '812px'
+    const scrolled = new Promise((resolve) => scroller.addEventListener('scroll', resolve, { once: true }))
+    place(9 * 80)
+    await scrolled
+    await painted()
+    expect(scroller.scrollLeft).toBeLessThan(9 * 80)
+    expect(firstHour()).toBe('09:00')
+    spacer.style.maxWidth = ''
+    await vi.waitFor(() => expect(scroller.scrollLeft).toBe(9 * 80))
+    expect(firstHour()).toBe('09:00')
+    scroller.scrollLeft = 10 * 80
+    await vi.waitFor(() => expect(firstHour()).toBe('10:00'))
   })
 
   test('stays after the user scrolled, on other days too', async () => {

@@ -20,8 +20,10 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
   const placed = usePainted(placedOf)
   // `stand` is the offset of the view, `heard` the last known offset of the scroller. Both are stored because reading
   // them from the scroller would force a layout. A scroller that has nothing to scroll yet keeps its offset.
-  const stand = useRef({ top: 0, left: 0 })
-  const heard = useRef({ top: 0, left: 0 })
+  const stand = useRef<Place>({ top: 0, left: 0 })
+  const heard = useRef<Place>({ top: 0, left: 0 })
+  // The offset that the scroller was asked for and does not have yet, because its content is still too small.
+  const owed = useRef<Place | null>(null)
 
   const want = useCallback((): void => {
     if (!frame) return
@@ -41,11 +43,14 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
     stand.current = { top, left }
     if (top === heard.current.top && left === heard.current.left) return undefined
     // Scrolls in the next frame, which lays out the new content anyway.
-    const moving = requestAnimationFrame(() => scroller.current?.scrollTo({ top, left, behavior: 'instant' }))
+    const moving = requestAnimationFrame(() => {
+      owed.current = { top, left }
+      scroller.current?.scrollTo({ top, left, behavior: 'instant' })
+    })
     return () => cancelAnimationFrame(moving)
   }, [scroller, placed, isSized])
 
-  useZoomAnchor(scroller, frame, stand)
+  useZoomAnchor(scroller, frame, { stand, owed })
 
   // Also when a flow has set the offset.
   useLayoutEffect(want, [want, placed])
@@ -55,14 +60,38 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
     if (!box) return undefined
     const onScroll = (): void => {
       heard.current = { top: box.scrollTop, left: box.scrollLeft }
+      // As far as the content reaches so far is not what the user has chosen.
+      if (owed.current && isAsFarAsPossible(box, owed.current)) return
+      owed.current = null
       stand.current = heard.current
       want()
     }
     box.addEventListener('scroll', onScroll, { passive: true })
-    return () => box.removeEventListener('scroll', onScroll)
+    const grown = new ResizeObserver(() => {
+      if (owed.current) box.scrollTo({ ...owed.current, behavior: 'instant' })
+    })
+    if (box.firstElementChild) grown.observe(box.firstElementChild)
+    return () => {
+      box.removeEventListener('scroll', onScroll)
+      grown.disconnect()
+    }
   }, [scroller, want])
 
   useEffect(() => () => wantWindow(null), [])
+}
+
+/** Offset in pixels. */
+interface Place {
+  readonly top: number
+  readonly left: number
+}
+
+/** Returns true if the scroller is at its end before the place that it was asked for. */
+function isAsFarAsPossible(box: HTMLElement, { top, left }: Place): boolean {
+  const most = { top: box.scrollHeight - box.clientHeight, left: box.scrollWidth - box.clientWidth }
+  const isAt = (offset: number, asked: number, end: number): boolean => Math.abs(offset - Math.min(asked, end)) < 1
+  const isShort = top > most.top || left > most.left
+  return isShort && isAt(box.scrollTop, top, most.top) && isAt(box.scrollLeft, left, most.left)
 }
 
 /** Pixels by which the wheel turns for one step. */
@@ -72,7 +101,7 @@ const wheelStep = 60
 function useZoomAnchor(
   scroller: RefObject<HTMLElement | null>,
   frame: Frame | null,
-  stand: RefObject<{ top: number; left: number }>,
+  { stand, owed }: { readonly stand: RefObject<Place>; readonly owed: RefObject<Place | null> },
 ): void {
   const last = useRef<Frame | null>(null)
   /** Pixels from the beginning of the track; null unless the wheel was turned. */
@@ -109,8 +138,9 @@ function useZoomAnchor(
     const still = pointer.current ?? middle
     pointer.current = null
     box.scrollLeft = xOf(frame.scale, quarterAtX(before.scale, left + still)) - still
+    owed.current = null
     stand.current = { top: box.scrollTop, left: box.scrollLeft }
-  }, [scroller, frame, stand])
+  }, [scroller, frame, stand, owed])
 }
 
 /**
