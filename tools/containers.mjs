@@ -19,8 +19,14 @@ const fail = (problem) => {
 /** @param {string} command @param {readonly string[]} args */
 const run = (command, ...args) => execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
 
-/** Programs that stand in the images, and `ip`. */
-const packages = { caddy: '/usr/bin/caddy', postgresql: '/usr/lib/postgresql', iproute2: '/usr/sbin/ip' }
+/** Programs that stand in the images and systems, `ip`, and OpenSSL for certificates. */
+const packages = {
+  caddy: '/usr/bin/caddy',
+  nginx: '/usr/sbin/nginx',
+  postgresql: '/usr/lib/postgresql',
+  iproute2: '/usr/sbin/ip',
+  openssl: '/usr/bin/openssl',
+}
 const missing = () => Object.entries(packages).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
 
 /** Fetches the Node.js of the image, which npm has as a package for each kind of machine. */

@@ -16,11 +16,11 @@ function makeNode(tree: string, version: string): Image {
   return { ...plainImage(tree), command: ['node'] }
 }
 
-/** The program as `tools/containers.mjs` has fetched it. */
-function nodeOf(major: string): string {
+/** The program of a version, as `tools/containers.mjs` has fetched it. */
+export function nodeOf(major: string): string {
   const folder = resolve('.cache/containers', `node-${major}`)
   const file = join(folder, 'package/bin/node')
-  if (!existsSync(file)) throw new Error(`Node.js ${major} is not in ${folder}: npm run try:containers fetches it.`)
+  if (!existsSync(file)) throw new Error(`Node.js ${major} is not in ${folder}: npm test -- containers fetches it.`)
   return file
 }
 
@@ -79,8 +79,12 @@ const makers: Readonly<Record<string, (tree: string, version: string) => Image>>
   caddy: makeCaddy,
 }
 
-/** Makes the image of a name, such as `node:24-bookworm-slim`, in an empty folder. Throws if nothing stands for it. */
+/** Makes the image of a name, such as `node:24-bookworm-slim` or the empty `scratch`, in a folder of its own. Throws if nothing stands for it. */
 export function makeBaseImage(name: string, tree: string): Image {
+  if (name === 'scratch') {
+    mkdirSync(tree, { recursive: true })
+    return plainImage(tree)
+  }
   const [, kind = '', version = ''] = /^(\w+):(\d[\w.-]*)$/.exec(name) ?? []
   const make = Object.hasOwn(makers, kind) ? makers[kind] : undefined
   if (make === undefined) throw new Error(`Nothing stands for the image ${name}.`)

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { makeBaseImage } from './base-images.ts'
 import type { Image } from './image.ts'
@@ -100,6 +100,5 @@ export function buildImage(build: Build): Image {
   }
   const { image } = state
   if (image === null) throw new Error('The Dockerfile has no FROM.')
-  if (readdirSync(image.tree).length === 0) throw new Error('The image is empty.')
   return image
 }
