@@ -4,7 +4,7 @@
  * files of `deploy/server` without a container engine, in namespaces of the kernel. Arguments go to vitest.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages } from './debian-packages.mjs'
 
@@ -45,14 +45,26 @@ function fetchNode() {
   rmSync(join(folder, file ?? ''))
 }
 
-/** The unpacked release. */
+/** Makes a release in folders of its own, because other tests use `dist/` meanwhile. It is unpacked in `release`. */
 function makeRelease() {
-  run(process.execPath, 'tools/release.mjs')
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const site = join(place, 'site')
+  const archives = join(place, 'archives')
   const folder = join(place, 'release')
+  run(
+    process.execPath,
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--logLevel',
+    'warn',
+    '--outDir',
+    site,
+    '--emptyOutDir',
+  )
+  run(process.execPath, 'tools/release.mjs', '--site', site, '--out', archives)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  run('tar', '-C', folder, '--strip-components=1', '-xzf', `dist-release/foyer-${version}.tar.gz`)
+  const archive = readdirSync(archives).find((name) => name.endsWith('.tar.gz')) ?? ''
+  run('tar', '-C', folder, '--strip-components=1', '-xzf', join(archives, archive))
 }
 
 if (process.getuid?.() !== 0) fail('Containers are made as root: sudo npm test -- containers')

@@ -14,7 +14,7 @@ import { describePackages, noticesFile, readNotices } from './supply/notices.mjs
 import { createSbom, sbomProblems } from './supply/sbom.mjs'
 import { bundleServer } from './supply/server.mjs'
 
-const usage = `Usage: npm run release [-- --base PATH | --no-build]
+const usage = `Usage: npm run release [-- options]
 
 Writes to dist-release/:
   foyer-<version>.tar.gz          the application in site/, the command foyer.mjs, Foyer's own server (server.mjs and
@@ -25,13 +25,22 @@ Writes to dist-release/:
 Options:
   --base PATH  path of the deployment (default: /)
   --no-build   use the build in dist/
+  --site DIR   use the build in another folder, and leave the checks out: for tests
+  --out DIR    write to another folder
 
 The time in the archive is that of the commit, or SOURCE_DATE_EPOCH (seconds).
 Exit codes: 0 written, 1 a check failed, 2 usage error.`
 
-const { values } = readArguments(usage, { base: { type: 'string', default: '/' }, 'no-build': { type: 'boolean' } })
+const { values } = readArguments(usage, {
+  base: { type: 'string', default: '/' },
+  'no-build': { type: 'boolean' },
+  site: { type: 'string' },
+  out: { type: 'string', default: 'dist-release' },
+})
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-const target = 'dist-release'
+const target = values.out
+const site = values.site ?? 'dist'
+const isChecked = values.site === undefined
 
 /** @param {string} problem @returns {never} */
 const fail = (problem) => {
@@ -50,17 +59,18 @@ const at = new Date(Number(process.env['SOURCE_DATE_EPOCH'] ?? commitTime()) * 1
 if (!readFileSync('CHANGELOG.md', 'utf8').includes(`## [${version}]`))
   fail(`CHANGELOG.md has no section [${version}]. Describe the release before you make it.`)
 if (!/^\/(?:[\w.~-]+\/)*$/.test(values.base)) fail(`--base must start and end with '/', such as /foyer/.`)
-if (!values['no-build']) run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--base', values.base)
+if (isChecked && !values['no-build'])
+  run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--base', values.base)
 // The limits of sizes are those of a build for '/'.
 const checks = ['check-production', 'check-supply', ...(values.base === '/' ? ['check-sizes'] : [])]
-for (const check of checks) run(`tools/${check}.mjs`)
+for (const check of isChecked ? checks : []) run(`tools/${check}.mjs`)
 
 const command = await bundleCommand()
 // The server serves the application at '/'.
 const server = values.base === '/' ? await bundleServer() : { files: new Map(), modules: [] }
 const described = describePackages(process.cwd(), [...command.modules, ...server.modules])
 if (described.problems.length > 0) fail(`Third-party licences:\n${described.problems.join('\n')}`)
-const ofApplication = readNotices(readFileSync(join('dist', noticesFile), 'utf8'))
+const ofApplication = readNotices(readFileSync(join(site, noticesFile), 'utf8'))
 const bundled = [...ofApplication, ...described.notices]
 const sbom = createSbom(bundled, at)
 const problems = sbomProblems(sbom, bundled)
@@ -81,7 +91,7 @@ const add = (from, to) => {
     files.set(`${name}/${to}${path.slice(from.length).split(sep).join('/')}`, readFileSync(path))
   }
 }
-add('dist', 'site')
+add(site, 'site')
 add('deploy', 'deploy')
 const documents = ['server', 'three-offices', 'deploying', 'devices', 'panels-and-kiosks', 'security', 'venues'].map(
   (page) => `docs/${page}.md`,
@@ -97,7 +107,7 @@ files.set(`${name}/sbom.cdx.json`, Buffer.from(sbomText))
 const archive = createArchive(files, at)
 const checksum = createHash('sha256').update(archive).digest('hex')
 rmSync(target, { recursive: true, force: true })
-mkdirSync(target)
+mkdirSync(target, { recursive: true })
 writeFileSync(join(target, `${name}.tar.gz`), archive)
 // As `sha256sum --check` reads it.
 writeFileSync(join(target, `${name}.tar.gz.sha256`), `${checksum}  ${name}.tar.gz\n`)

@@ -50,7 +50,7 @@ let service: RunOptions
 beforeAll(() => {
   makeSystem(tree, ['apt', 'caddy', 'nginx', 'ca-certificates'])
   cpSync(nodeOf('24'), join(tree, 'usr/bin/node'))
-  cpSync(`dist-release/foyer-${version}.tar.gz`, join(tree, 'root', `foyer-${version}.tar.gz`))
+  cpSync(`.cache/containers/archives/foyer-${version}.tar.gz`, join(tree, 'root', `foyer-${version}.tar.gz`))
   // Packages are there already.
   addProgram('sudo', ['case $1 in', '  apt-get) exit 0 ;;', '  -u) shift 2 ;;', 'esac', 'exec "$@"'])
   addProgram('systemctl', ['echo "$@" >> /root/systemctl'])
