@@ -2,14 +2,18 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { becomeHealthy, type Composition, startComposition } from './composition.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { becomeHealthy, type Composition, type Images, startComposition } from './composition.ts'
 import { newVisitor, reserve, setUpOffice, subjectsOf, type Visitor } from './visitor.ts'
 
-const samples = '.cache/containers/release/deploy/server'
+const release = '.cache/containers/release'
+const samples = join(release, 'deploy/server')
 
 // Caddy makes a certificate of its own for names below localhost.
 const site = 'rooms.localhost'
+
+const images: Images = { folder: mkdtempSync(join(tmpdir(), 'foyer-images-')), made: new Map() }
+afterAll(() => rmSync(images.folder, { recursive: true, force: true }))
 
 let folder = ''
 let composition: Composition | null = null
@@ -26,7 +30,7 @@ const authorityOf = (started: Composition): string =>
 
 async function start(name: string): Promise<{ readonly started: Composition; readonly visitor: Visitor }> {
   folder = mkdtempSync(join(tmpdir(), 'foyer-compose-'))
-  const started = await startComposition(join(samples, name), { SITE_HOST: site }, folder)
+  const started = await startComposition(join(samples, name), { SITE_HOST: site }, folder, images)
   composition = started
   const ca = await vi.waitFor(() => readFileSync(authorityOf(started), 'utf8'))
   const visitor = newVisitor(`https://${site}`, ca)
@@ -43,7 +47,7 @@ describe('compose.yaml', () => {
     const heard = await visitor.listen()
     await reserve(visitor, room, 'Planning', 10)
     await vi.waitFor(() => expect(heard()).toContain('reload-changed-resource'))
-    const doctor = ['.cache/containers/release/foyer.mjs', 'doctor', `https://${site}/`, '--ca', authorityOf(started)]
+    const doctor = [join(release, 'foyer.mjs'), 'doctor', `https://${site}/`, '--ca', authorityOf(started)]
     const { status, stdout, stderr } = spawnSync(process.execPath, doctor, { encoding: 'utf8' })
     expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('Healthy: no problems found')])
     await foyer?.end('SIGKILL')
@@ -52,12 +56,13 @@ describe('compose.yaml', () => {
   })
 })
 
-/** The words behind `foyer` in the commands of docs/server.md that begin with some words. */
-const commandsOfPage = (beginning: string): readonly (readonly string[])[] =>
-  [...readFileSync('docs/server.md', 'utf8').matchAll(/^docker compose --file deploy\/server\/compose\.yaml (.*)$/gm)]
-    .map(([, command = '']) => command)
-    .filter((command) => command.startsWith(`${beginning} foyer `))
-    .map((command) => command.slice(`${beginning} foyer `.length).split(' '))
+/** The words behind the service in the commands of docs/server.md, such as those of `exec foyer`. */
+const commandsOfPage = (file: string, beginning: string): readonly (readonly string[])[] =>
+  readFileSync('docs/server.md', 'utf8')
+    .split('\n')
+    .map((line) => line.split(`docker compose --file deploy/server/${file} ${beginning} `)[1] ?? '')
+    .filter((command) => command !== '')
+    .map((command) => command.split(' '))
 
 describe('the commands of docs/server.md for containers', () => {
   test('list people and back up while the server runs, and restore while it is stopped', async () => {
@@ -65,15 +70,17 @@ describe('the commands of docs/server.md for containers', () => {
     const foyer = started.containers.get('foyer')
     const room = await setUpOffice(visitor, foyer?.printed() ?? '')
     await reserve(visitor, room, 'Planning', 10)
-    const [list = [], backup = [], ...others] = commandsOfPage('exec')
+    const [list = [], backup = [], ...others] = commandsOfPage('compose.yaml', 'exec foyer')
     expect(others).toEqual([])
     expect(foyer?.run(list)).toEqual({ code: 0, output: expect.stringContaining('ann@heron.example') })
     expect(foyer?.run(backup)).toEqual({ code: 0, output: 'Everything is in /data/backup.sqlite.\n' })
     await reserve(visitor, room, 'Standup', 12)
 
     expect(await foyer?.end('SIGTERM')).toBe(0)
+    const checked = started.run('foyer', ['node', 'foyer.mjs', 'serve', '--check'])
+    expect(checked).toEqual({ code: 0, output: 'Foyer would start.\n' })
     // The copy of an upgrade.
-    const [restore = []] = commandsOfPage('run --rm')
+    const [restore = []] = commandsOfPage('compose.yaml', 'run --rm foyer')
     const copy = restore.at(-1) ?? ''
     copyFileSync(
       join(started.volume('data'), 'backup.sqlite'),
@@ -90,7 +97,7 @@ describe('the commands of docs/server.md for containers', () => {
 })
 
 describe('compose.postgres.yaml', () => {
-  beforeAll(() => {
+  beforeEach(() => {
     rmSync(join(samples, 'secrets'), { recursive: true, force: true })
     execFileSync('sh', [join(samples, 'make-secrets.sh')])
   })
@@ -124,5 +131,25 @@ describe('compose.postgres.yaml', () => {
     await becomeHealthy(await started.startAgain('foyer-1'))
     await started.containers.get('foyer-2')?.end('SIGTERM')
     expect(await vi.waitFor(() => subjectsOf(visitor))).toEqual(['Planning', 'Standup', 'Demo'])
+  })
+
+  test('is copied by PostgreSQL, and restored into another database', async () => {
+    const { started, visitor } = await start('compose.postgres.yaml')
+    const room = await setUpOffice(visitor, started.containers.get('foyer-1')?.printed() ?? '')
+    await reserve(visitor, room, 'Planning', 10)
+    const [dump = [], ...restoring] = commandsOfPage('compose.postgres.yaml', 'exec postgres')
+    const run = (command: readonly string[]) => started.containers.get('postgres')?.run(command)
+    expect(run(dump)).toEqual({ code: 0, output: '' })
+    await reserve(visitor, room, 'Standup', 12)
+
+    for (const name of ['foyer-1', 'foyer-2']) expect(await started.containers.get(name)?.end('SIGTERM')).toBe(0)
+    expect(restoring.map(run)).toEqual([
+      { code: 0, output: '' },
+      { code: 0, output: '' },
+    ])
+    const edit = /^sed .*secrets\/database$/m.exec(readFileSync('docs/server.md', 'utf8'))?.[0] ?? 'exit 1'
+    execFileSync('sh', ['-c', edit], { cwd: release })
+    for (const name of ['foyer-1', 'foyer-2']) await becomeHealthy(await started.startAgain(name))
+    expect(await vi.waitFor(() => subjectsOf(visitor))).toEqual(['Planning'])
   })
 })

@@ -23,28 +23,34 @@ export interface Composition {
   close(): Promise<void>
 }
 
-/** Starts all services of a compose file, each when those that it needs are healthy. `folder` is for images and volumes. */
+/** The images of several compositions, which are made once, and their folder. */
+export interface Images {
+  readonly folder: string
+  readonly made: Map<string, Image>
+}
+
+/** Starts all services of a compose file, each when those that it needs are healthy. `folder` is for volumes. */
 export async function startComposition(
   file: string,
   values: Readonly<Record<string, string>>,
   folder: string,
+  images: Images,
 ): Promise<Composition> {
   const compose = parseCompose(interpolated(readFileSync(file, 'utf8'), values))
   const network = openContainerNetwork(folder)
-  const images = new Map<string, Image>()
   const containers = new Map<string, Container>()
   const running = new Map<string, RunOptions>()
   const volume = (name: string): string => join(folder, 'volumes', name)
 
   const imageOf = ({ build, image: name, healthcheck }: Service): Image => {
-    const tree = join(folder, 'images', name.replaceAll(/\W/g, '-'))
+    const tree = join(images.folder, name.replaceAll(/\W/g, '-'))
     const context = resolve(dirname(file), build?.context ?? '.')
     const made =
-      images.get(name) ??
+      images.made.get(name) ??
       (build === undefined
         ? makeBaseImage(name, tree)
         : buildImage({ context, dockerfile: build.dockerfile, args: build.args ?? {}, tree }))
-    images.set(name, made)
+    images.made.set(name, made)
     if (healthcheck === undefined) return made
     const [kind, ...test] = healthcheck.test
     if (kind !== 'CMD') throw new Error(`Unknown health check: ${healthcheck.test.join(' ')}`)
@@ -135,7 +141,9 @@ function publish(network: ContainerNetwork, port: string, site: string, address:
 /** Waits until a container's health check passes. Throws its output if it ends. */
 export async function becomeHealthy(container: Container | undefined): Promise<void> {
   if (container === undefined) throw new Error('It was not started.')
-  await vi.waitFor(() => {
+  const check = () => {
     if (!container.isHealthy()) throw new Error(`It is not healthy: ${container.printed()}`)
-  })
+  }
+  // Each check starts a program.
+  await vi.waitFor(check, { interval: 500 })
 }
