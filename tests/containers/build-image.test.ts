@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Builds a Dockerfile whose context has some files. */
+/** Builds a Dockerfile with some files as its context. */
 function build(dockerfile: string, ignored = '') {
   const context = mkdtempSync(join(tmpdir(), 'foyer-context-'))
   folders.push(context)

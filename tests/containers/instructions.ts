@@ -25,7 +25,7 @@ export const withVariables = (text: string, values: ReadonlyMap<string, string>)
     return value
   })
 
-/** Returns the words of an exec form, such as `["node", "a.js"]`. Throws for a shell form, whose process would get no signals. */
+/** Returns the words of an exec form, such as `["node", "a.js"]`. Throws for a shell form: its process would get no signals. */
 export function execForm(text: string): readonly string[] {
   const words: unknown = text.startsWith('[') ? JSON.parse(text) : null
   if (!Array.isArray(words) || !words.every((word): word is string => typeof word === 'string'))

@@ -22,5 +22,5 @@ const withLaterStep: Plugin = {
 const folder = folderOfBuild('later-server')
 export const laterBuild = join(folder, 'main.js')
 
-/** Builds the server as a later version, whose store has one more step. */
+/** Builds the server as a later version. Its store has one more step. */
 export const buildLater = (): Promise<void> => buildInto(folder, 'office', [withLaterStep])

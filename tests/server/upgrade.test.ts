@@ -3,7 +3,7 @@ import { buildServer, type ChildServer, newFolder, removeServers, runCommand, st
 import { buildLater, laterBuild, laterStep } from './later-build.ts'
 import { type OfficeOverUpgrades, setUpOffice } from './office-over-upgrades.ts'
 
-// As docs/server.md says it: this version, a later one whose tables differ, and back.
+// As docs/server.md says it: this version, a later one with other tables, and back.
 
 let office: OfficeOverUpgrades
 const folder = newFolder()

@@ -13,7 +13,7 @@ export interface Noticed {
   readonly movedPage: number
 }
 
-/** People who look and change something all the time, and pages that listen, while processes fail. */
+/** People keep looking and changing something, and pages listen, while processes fail. */
 export interface ServiceWatch {
   /** Connects the page that has to connect again to the process that is killed next. */
   moveTo(origin: string): void

@@ -9,7 +9,7 @@ import { openAnother } from './two-processes.ts'
 
 const [from, to] = [saturday + oneHour, saturday + 2 * oneHour]
 
-/** An office whose rooms are at a vendor, served by two processes. */
+/** An office with rooms at a vendor, served by two processes. */
 const open = async (kind: VendorKind) => {
   const mirror = await openMirror(kind, { requiresConfirmation: true })
   const { office } = mirror.here

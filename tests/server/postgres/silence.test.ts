@@ -5,7 +5,7 @@ import { afterTest } from '#tests/clean-up.ts'
 import { serveOffice } from '../hub/served-office.ts'
 import { relayTo } from './relay.ts'
 
-/** Serves an office whose database is behind a network that can vanish. */
+/** Serves an office with its database behind a network that can vanish. */
 async function serveFarDatabase() {
   const { office, signUp } = await serveOffice()
   const { token } = await signUp('Ann Heron')

@@ -6,7 +6,7 @@ import { buildLater, laterBuild, laterStep } from '../later-build.ts'
 import { type OfficeOverUpgrades, setUpOffice } from '../office-over-upgrades.ts'
 import { type Cluster, programs, startCluster } from './cluster.ts'
 
-// As docs/server.md says it: this version, a later one whose tables differ, and back.
+// As docs/server.md says it: this version, a later one with other tables, and back.
 
 let cluster: Cluster
 let url: string
