@@ -1,3 +1,4 @@
+import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Office } from '../office.ts'
 import type { StoredEvent } from '../rules/calendar/stored-event.ts'
@@ -11,7 +12,7 @@ import type { Mirror } from './mirror.ts'
  * rooms. A room without such an event yet is read soon: it was booked a moment ago.
  */
 export async function findCopies<Key extends CopyKey>(
-  { db }: Office,
+  { db, now }: Office,
   mirror: Mirror,
   keys: readonly Key[],
 ): Promise<readonly { readonly key: Key; readonly copies: readonly StoredEvent[] }[]> {
@@ -33,5 +34,12 @@ export async function findCopies<Key extends CopyKey>(
   )
   const unread = [...(await mirrorRoomsOf(db, missing)).keys()]
   if (unread.length > 0) await mirror.hurry(unread, null)
+  // A page asks after each change that its person has made at the vendor.
+  const near = found.flatMap(({ copies }) => copies.filter((copy) => isNear(copy, now())))
+  const rooms = near.flatMap(({ mirrored }) => mirrored?.room ?? [])
+  if (rooms.length > 0) await mirror.refresh(rooms)
   return found
 }
+
+/** True for reservations of these hours, in which people extend, end and move them. */
+const isNear = ({ start, end }: StoredEvent, now: number): boolean => start < now + oneDay && end > now - oneHour

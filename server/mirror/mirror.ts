@@ -11,6 +11,7 @@ import {
   type MirrorRoom,
   mirrorRoomsOf,
   nextMirrorDue,
+  wantNext,
   wantWhole,
 } from '../store/mirror.ts'
 import type { RoomCalendars } from '../vendors/room-calendars.ts'
@@ -34,6 +35,8 @@ export const staleAfter = 5 * oneMinute
 const patience = 8_000
 /** Milliseconds after which the job ends its run, though readings go on: it would count as stopped. */
 const batchAtMost = 60_000
+/** Milliseconds after a reading in which a room is not read for a page that shows its reservations. */
+const momentAgo = 15_000
 /** Reservations that are remembered as not found. */
 const missedAtMost = 10_000
 /** Rooms of one query. */
@@ -61,6 +64,8 @@ export interface Mirror {
   know(rooms: readonly Room[], span: Span): Promise<ReadonlyMap<string, KnownRoom>>
   /** Reads rooms soon, and again in a few seconds. `at` is a time that was booked. */
   hurry(rooms: readonly string[], at: number | null): Promise<void>
+  /** Reads rooms soon that may have changed, unless they were read a moment ago. */
+  refresh(rooms: readonly string[]): Promise<void>
   /** Returns true if a reservation that is not in its room is asked for the first time. */
   isNewlyMissed(key: string): boolean
 }
@@ -165,6 +170,10 @@ function createMirror(office: Office, vendor: RoomVendor, calendars: RoomCalenda
       const isFar = at !== null && at > nextDays(now()).to
       await changeMirrorRooms(db, rooms, isFar ? { ...hurried, whole_due_at: now() } : hurried)
       office.wake('mirror')
+    },
+    refresh: async (rooms) => {
+      const isWanted = await wantNext(db, rooms, { now: now(), since: now() - momentAgo })
+      if (isWanted) office.wake('mirror')
     },
     isNewlyMissed,
   }

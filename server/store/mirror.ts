@@ -68,6 +68,27 @@ export async function changeMirrorRooms(
     await queries.updateTable('mirror_rooms').set(values).where('room', 'in', part).execute()
 }
 
+/** Makes rooms due for a reading, unless one began since `since`. Returns true if some are. */
+export async function wantNext(
+  queries: Queries,
+  rooms: readonly string[],
+  { now, since }: { readonly now: number; readonly since: number },
+): Promise<boolean> {
+  let count = 0n
+  for (const part of partsOfValues(rooms)) {
+    const { numUpdatedRows } = await queries
+      .updateTable('mirror_rooms')
+      .set({ due_at: now })
+      .where('room', 'in', part)
+      .where('due_at', '>', now)
+      .where('fault', 'is', null)
+      .where('read_at', '<', since)
+      .executeTakeFirst()
+    count += numUpdatedRows
+  }
+  return count > 0n
+}
+
 /** Makes rooms due for a reading of all days, unless one began since `since`. */
 export async function wantWhole(
   queries: Queries,

@@ -93,6 +93,22 @@ describe.each(vendors)('a reservation in a room at %s', (kind) => {
     expect(await holds(saturday)).toEqual(['one 60 120 accepted'])
   })
 
+  it('is read soon after its person has changed it in Foyer, whose page then asks for its status', async () => {
+    const { here, reserve, poll, move, pass, until, statusOf, runMirror, holds } = await open(kind)
+    const id = await reserve({ from, to })
+    until(from - oneHour)
+    await poll()
+    here.woken.length = 0
+    await statusOf(id)
+    expect(here.woken).not.toContain('mirror')
+    pass(20_000)
+    await move(id, from, to + oneHour)
+    await statusOf(id)
+    expect(here.woken).toContain('mirror')
+    await runMirror()
+    expect(await holds(saturday)).toEqual(['one 60 180 accepted'])
+  })
+
   it('is told from the other dates of its series', async () => {
     const { reserve, poll, until, checkIn, statusOf, datesOf, release, holds } = await open(kind)
     const id = await reserve({ from, to, weeks: 2 })
