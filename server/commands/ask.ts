@@ -26,6 +26,11 @@ export async function withFolder<Result>(settings: Settings, run: (ask: Ask) => 
   if (settings.database === null && (await isAnswered(address)))
     return run((method, path, body) => askOwner(address, method, path, body))
   const store = await openStoreOf(settings)
+  if (store.upgrade !== null) {
+    const { copy, steps } = store.upgrade
+    const kept = copy === null ? '' : ` ${copy} has the data from before.`
+    process.stderr.write(`The tables were brought to this version (${steps.join(', ')}).${kept}\n`)
+  }
   try {
     const office: Office = {
       settings,

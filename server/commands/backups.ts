@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { resolve } from 'node:path'
 import type { Settings } from '../settings.ts'
 import { isAnswered } from '../store/lock.ts'
-import { checkBackup, databaseFile, openStore, ownerAddress } from '../store/open.ts'
+import { backUpFolder, checkBackup, databaseFile, ownerAddress } from '../store/open.ts'
 import { tellBackup, tellRestore } from '../store/postgres/open.ts'
 import { UnusableStore } from '../store/unusable.ts'
 import { askOwner } from './ask.ts'
@@ -31,12 +31,7 @@ export async function backUp(settings: Settings, file: string): Promise<string> 
   else {
     if (!existsSync(databaseFile(settings.data)))
       throw new UnusableStore(`${settings.data} has no data. Name the folder with --data.`)
-    const store = await openStore(settings.data)
-    try {
-      await store.backUpTo(target)
-    } finally {
-      await store.close()
-    }
+    await backUpFolder(settings.data, target)
   }
   return `Everything is in ${target}.`
 }

@@ -45,14 +45,24 @@ export async function openStore(folder: string, answering?: Server): Promise<Sto
 }
 
 /** Returns the steps that a start would take with former data. Throws `UnusableStore` if it can't be used. No table is changed. */
-export async function checkFolder(folder: string): Promise<readonly string[]> {
+export const checkFolder = (folder: string): Promise<readonly string[]> => lookInto(folder, missingSteps)
+
+/** Writes a copy of a folder that no server uses. Its tables stay those of the version that has written them. Throws `UnusableStore`. */
+export const backUpFolder = (folder: string, file: string): Promise<void> =>
+  lookInto(folder, async (_, connection) => writeBackup(connection, file))
+
+/** Does something with the tables of a folder that no server uses, and closes it. */
+async function lookInto<Result>(
+  folder: string,
+  look: (db: Database, connection: SqliteConnection) => Promise<Result>,
+): Promise<Result> {
   makeFolder(folder)
   const lock = await takeFolder(folder)
   return withTables(folder, lock, async (db, connection) => {
-    const steps = await missingSteps(db)
+    const found = await look(db, connection)
     connection.close()
     lock.release()
-    return steps
+    return found
   })
 }
 
@@ -116,6 +126,11 @@ function newestStepIn(file: string): unknown {
   } finally {
     connection.close()
   }
+}
+
+function writeBackup(connection: SqliteConnection, file: string): void {
+  if (existsSync(file)) throw new UnusableStore(`${file} exists. Give the backup another name.`)
+  writeCopy(connection, file)
 }
 
 /** Writes a copy that is there as a whole or not at all, also after a power failure. */
@@ -189,10 +204,7 @@ function createStore(
     listen: () => undefined,
     backUpTo: (file) =>
       // With the only connection in hand, so that it is not inside of a transaction.
-      db.connection().execute(async () => {
-        if (existsSync(file)) throw new UnusableStore(`${file} exists. Give the backup another name.`)
-        writeCopy(connection, file)
-      }),
+      db.connection().execute(async () => writeBackup(connection, file)),
     close: async () => {
       await db.destroy()
       lock.release()

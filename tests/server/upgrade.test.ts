@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildServer, type ChildServer, newFolder, removeServers, runCommand, startServer } from './child-server.ts'
 import { buildLater, laterBuild, laterStep } from './later-build.ts'
@@ -29,6 +30,29 @@ it('a check of the later version names the change, and changes nothing', async (
     `Foyer would start. It would bring the tables to this version (${laterStep}). It keeps a copy of the data first.`,
   ])
   expect((await runCommand(['serve', '--check', '--port', '0', ...data])).printed.trim()).toBe('Foyer would start.')
+})
+
+it('a backup by the later version leaves the tables, and can be read by the former one', async () => {
+  const file = `${newFolder()}/backup.sqlite`
+  const { code, printed } = await runCommand(['backup', file, ...data], laterBuild)
+  expect([code, printed]).toEqual([0, `Everything is in ${file}.\n`])
+  expect(existsSync(copy)).toBe(false)
+  const folderOfBackup = newFolder()
+  expect((await runCommand(['restore', file, '--data', folderOfBackup])).code).toBe(0)
+  running = await startServer(['--data', folderOfBackup])
+  expect(await office.subjects(running)).toEqual(['Planning'])
+  await running.end('SIGTERM')
+})
+
+it('another command of the later version says that it changed the tables', async () => {
+  const backup = `${newFolder()}/backup.sqlite`
+  const other = newFolder()
+  expect((await runCommand(['backup', backup, ...data])).code).toBe(0)
+  expect((await runCommand(['restore', backup, '--data', other])).code).toBe(0)
+  const listed = async () => (await runCommand(['people', 'list', '--data', other], laterBuild)).printed
+  const told = `The tables were brought to this version (${laterStep}). ${other}/foyer.sqlite.before-${laterStep} has the data from before.`
+  expect(await listed()).toContain(told)
+  expect(await listed()).not.toContain('tables')
 })
 
 it('the later version keeps a copy, says so in the log, and has all data', async () => {
