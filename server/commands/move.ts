@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { messageOf } from '#src/kernel/message-of.ts'
 import type { Settings } from '../settings.ts'
 import { moveOffice } from '../store/move-office.ts'
-import { checkBackup, databaseFile, openStore } from '../store/open.ts'
+import { backUpFolder, checkBackup, checkFolder, databaseFile, openStore } from '../store/open.ts'
 import { openPostgres } from '../store/postgres/open.ts'
 import { isDatabaseAddress } from '../store/postgres/place.ts'
 import type { Store } from '../store/store.ts'
@@ -68,21 +68,36 @@ export async function move({ data, database }: Settings, { from, to }: MoveWords
   }
 }
 
-/** Opens a data folder, or a copy of a backup. */
+/** Opens a data folder. A backup, and a folder with the tables of an earlier version, stay as they are: a copy is opened. */
 async function openSource(path: string): Promise<{ readonly store: Store; close(): Promise<void> }> {
   if (existsSync(path) && statSync(path).isFile()) {
     checkBackup(path)
-    const folder = mkdtempSync(join(tmpdir(), 'foyer-move-'))
-    copyFileSync(path, databaseFile(folder))
-    const store = await openStore(folder)
-    const close = async (): Promise<void> => {
-      await store.close()
-      rmSync(folder, { recursive: true, force: true })
-    }
-    return { store, close }
+    return openCopy(async (file) => copyFileSync(path, file))
   }
   if (!existsSync(databaseFile(path)))
     throw new UnusableStore(`${path} has no data. Name the folder, or a backup, with --from.`)
+  if ((await checkFolder(path)).length > 0) return openCopy((file) => backUpFolder(path, file))
   const store = await openStore(path)
   return { store, close: store.close }
+}
+
+async function openCopy(
+  write: (file: string) => Promise<void>,
+): Promise<{ readonly store: Store; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-move-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    await write(databaseFile(folder))
+    const store = await openStore(folder)
+    return {
+      store,
+      close: async () => {
+        await store.close()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
 }

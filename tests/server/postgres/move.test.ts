@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { move, readMoveWords } from '#server/commands/move.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
-import { openStore } from '#server/store/open.ts'
+import { stepNames } from '#server/store/migrations/index.ts'
+import { checkFolder, databaseFile, openStore } from '#server/store/open.ts'
+import { openSqlite } from '#server/store/sqlite.ts'
 import type { Store } from '#server/store/store.ts'
 import { putVenue } from '#server/store/venues.ts'
 import { startServer } from '#server/start.ts'
@@ -81,6 +83,19 @@ describe('foyer move', () => {
         .executeTakeFirstOrThrow()
       expect(id).toBe(newest)
     }
+  })
+
+  it('leaves the tables of an earlier version as they are', async () => {
+    const folder = openStoreFolder()
+    const connection = openSqlite(databaseFile(folder))
+    connection.execute(
+      `PRAGMA application_id = 1181710707; ${readFileSync('tests/server/schemas/001-first.sql', 'utf8')}`,
+    )
+    connection.close()
+    const to = await newDatabase()
+    expect(await move(settingsWith(null), { from: folder, to })).toMatch(/ 1 {2}events\n/)
+    expect(await checkFolder(folder)).toEqual(stepNames.slice(1))
+    expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toEqual([])
   })
 
   it('moves nothing into a database with an office, and nothing of one if a row is refused', async () => {
