@@ -21,7 +21,12 @@ import type { Services } from '#src/base/needs.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { reserved } from '#tests/services/reserved.ts'
 import { clearSession } from '#src/base/session-end.ts'
+import { chosenTime, setChosenTime } from '#src/features/bookings/model/reserve/state.ts'
+import { choosePlace, floorState, setNearTo, wantFloor } from '#src/features/maps/model/floorplan/state.ts'
+import { leftOut, showLeftOut } from '#src/features/near-misses/model/state.ts'
+import { setShownResource, shownResource } from '#src/features/availability/model/shown-resource-state.ts'
 import { searchState, setDay } from '#src/base/search-state.ts'
+import type { ResourceId } from '#src/kernel/ids.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import {
   clearStores,
@@ -224,8 +229,21 @@ describe('decisions, offline: confirmation of a sign-out with unsent changes', (
   })
 })
 
-it('the next user starts at the present day, not at that of the one before', () => {
+it('the next user starts at the present, not at the day and time of the one before', () => {
+  setChosenTime(9 * 60)
   setDay('2030-01-09' as CalendarDay)
   clearSession({ expired: false })
-  expect(searchState.day).toBe('')
+  expect([searchState.day, chosenTime.minutes]).toEqual(['', null])
+})
+
+it('the next user does not see the resource, the floor and the panel that were open', () => {
+  const id = 'room-1' as ResourceId
+  showLeftOut(true)
+  setShownResource(id)
+  choosePlace(id)
+  setNearTo(id)
+  wantFloor({ areaId: 'north', levelId: null })
+  clearSession({ expired: false })
+  expect([leftOut.isShown, shownResource.id, floorState.chosen, floorState.nearTo]).toEqual([false, null, null, null])
+  expect(floorState.wanted).toEqual({ areaId: null, levelId: null })
 })

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { onSessionEnd } from '#src/base/session-end.ts'
 import { setShownResource } from '#src/features/availability/model/shown-resource-state.ts'
 
 /** True while the panel with all excluded resources is open. */
@@ -9,3 +10,5 @@ export function showLeftOut(isShown: boolean): void {
   // Both use the same place on screen.
   if (isShown) setShownResource(null)
 }
+
+onSessionEnd(() => showLeftOut(false))

@@ -84,6 +84,8 @@ onSessionEnd(clearAwaiting)
  */
 export const chosenTime = proxy<{ minutes: number | null }>({ minutes: null })
 
+onSessionEnd(() => setChosenTime(null))
+
 export function setChosenTime(minutes: number | null): void {
   chosenTime.minutes = minutes
 }

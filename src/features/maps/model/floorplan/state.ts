@@ -1,3 +1,4 @@
+import { onSessionEnd } from '#src/base/session-end.ts'
 import { proxy, ref } from 'valtio'
 import type {
   AreaFill,
@@ -94,6 +95,12 @@ export function choosePlace(id: ResourceId | null): void {
 export function setNearTo(id: ResourceId | null): void {
   floorState.nearTo = id
 }
+
+onSessionEnd(() => {
+  wantFloor({ areaId: null, levelId: null })
+  choosePlace(null)
+  setNearTo(null)
+})
 
 export function setVenueLoading(): void {
   floorState.phase = 'loading'
