@@ -162,6 +162,7 @@ export default defineConfig({
             'valtio',
             'valtio/utils',
             'vitest-browser-react',
+            'vitest-browser-react/pure',
             'wouter',
             'wouter/memory-location',
             'wouter/use-browser-location',
@@ -178,9 +179,11 @@ export default defineConfig({
           // Not taken from above; one core less than there are would be one page after the other.
           maxWorkers: 2,
           include: ['tests/{app,features,screens,ui}/**/*.test.tsx'],
-          setupFiles: ['tests/patience.ts', 'tests/screens/setup.ts'],
+          setupFiles: ['tests/patience.ts', 'tests/screens/setup.ts', 'tests/clean-up-hooks.ts'],
           browser: {
             enabled: true,
+            // One page and its modules for many files; see tests/screens/setup.ts.
+            isolate: false,
             headless: true,
             screenshotFailures: false,
             provider: playwright({

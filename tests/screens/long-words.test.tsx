@@ -113,6 +113,7 @@ beforeEach(async () => {
     searchAreas: () => Promise.resolve([{ id: 'a' as AreaId, name: word, count: 3 }]),
     counts: () => Promise.resolve({ anyType: 1, types: {}, areas: {}, properties: {} }),
     favouritesNow: () => Promise.resolve({ views: [], missing: [] }),
+    roomsNow: () => Promise.resolve({ rooms: [], missing: [] }),
     deskDays: ({ days }: DeskDaysRequest): Promise<DeskDaysAnswer> =>
       Promise.resolve({
         offers: days.map(() => null),
