@@ -26,13 +26,15 @@ type User = v.InferOutput<typeof userSchema>
 
 /** Opens the accounts of a tenant of Microsoft Entra. Throws if the file of the secret cannot be read. */
 export function openMicrosoftAccounts(settings: MicrosoftSettings, network: VendorNetwork): CalendarVendor {
-  const { clientId, clientSecret, clientSecretFile, graphURL, loginURL, tenantId } = settings
+  const { clientId, clientSecret, clientSecretFile, graphURL, loginURL, roles, rolesClaim, tenantId } = settings
   const tenantURL = `${loginURL}/${encodeURIComponent(tenantId)}/v2.0`
   const asProvider = {
     ...v.parse(v.omit(providerSchema, ['id']), { label: 'Microsoft', issuer: tenantURL, clientId }),
     id: 'calendar:microsoft',
     // The address is that of the tenant's own directory.
     emailVerified: 'always',
+    rolesClaim,
+    roles,
   } as const
   const provider = connectProvider(asProvider, {
     // Its issuer has the id of the tenant, where the settings may have a domain.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { domainSchema } from '../openid/provider-settings.ts'
+import { domainSchema, expectedOfProvider, providerSchema } from '../openid/provider-settings.ts'
 import { isAddress } from '../rules/addresses.ts'
 
 const filled = v.pipe(v.string(), v.minLength(1))
@@ -17,6 +17,10 @@ const microsoftSchema = v.pipe(
     /** Addresses of a national cloud. */
     loginURL: v.optional(httpsOrigin, 'https://login.microsoftonline.com'),
     graphURL: v.optional(httpsOrigin, 'https://graph.microsoft.com'),
+    /** Claim of the ID token with groups or app roles. Null leaves roles to Foyer's administrators. */
+    rolesClaim: providerSchema.entries.rolesClaim,
+    /** Roles in Foyer, by group. */
+    roles: providerSchema.entries.roles,
   }),
   v.check(({ clientSecret, clientSecretFile }) => (clientSecret === undefined) !== (clientSecretFile === undefined)),
 )
@@ -67,6 +71,8 @@ export const vendorExpected: Readonly<Record<string, string>> = {
   'microsoft.clientSecretFile': 'a file with the secret, such as "secret.txt"',
   'microsoft.loginURL': 'an https address without a path, such as "https://login.microsoftonline.us"',
   'microsoft.graphURL': 'an https address without a path, such as "https://graph.microsoft.us"',
+  'microsoft.rolesClaim': expectedOfProvider['rolesClaim'] ?? '',
+  'microsoft.roles': expectedOfProvider['roles'] ?? '',
   google:
     '{ "keyFile": "key.json", "admin": "admin@example.com" }, with one of key and keyFile, and for clientId one of clientSecret and clientSecretFile',
   'google.key': 'the JSON of the key of the service account',
@@ -141,6 +147,10 @@ export function problemsOfCalendar(settings: {
     if (google.domains.includes('gmail.com'))
       problems.push("'google.domains' has gmail.com, whose accounts belong to no organisation. Write your own domain.")
   }
+  if (microsoft !== null && (microsoft.rolesClaim === null) !== (Object.keys(microsoft.roles).length === 0))
+    problems.push(
+      '\'microsoft.rolesClaim\' and \'microsoft.roles\' need each other, such as "groups" and { "OBJECT-ID": "administrator" }.',
+    )
   if (calendar === 'microsoft' && openTenants.includes(microsoft?.tenantId ?? ''))
     problems.push(`'microsoft.tenantId' is for all organisations. Write ${vendorExpected['microsoft.tenantId'] ?? ''}.`)
   return problems

@@ -83,6 +83,11 @@ describe('settings of the server', () => {
     expect(problemsOf([], { ...google, FOYER_GOOGLE_CLIENT_ID: 'app' })).toEqual([
       expect.stringContaining('for clientId one of clientSecret and clientSecretFile'),
     ])
+    const withRoles = { tenantId: 'heron.example', clientId: 'app', clientSecret: 'a', rolesClaim: 'groups' }
+    const withCalendar = { calendar: 'microsoft', publicURL: 'https://rooms.example.com', microsoft: withRoles }
+    expect(problemsOf(['--config', fileWith(JSON.stringify(withCalendar))])).toEqual([
+      expect.stringContaining("'microsoft.rolesClaim' and 'microsoft.roles' need each other"),
+    ])
     const tenant = { FOYER_MICROSOFT_TENANT_ID: 'common', FOYER_MICROSOFT_CLIENT_ID: 'app' }
     const open = { ...tenant, FOYER_MICROSOFT_CLIENT_SECRET: 'a', FOYER_PUBLIC_URL: office.FOYER_PUBLIC_URL }
     expect(problemsOf([], { FOYER_CALENDAR: 'microsoft', ...open })).toEqual([

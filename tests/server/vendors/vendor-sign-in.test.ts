@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import gspace from '#src/calendars/gspace/index.ts'
 import o365 from '#src/calendars/o365/index.ts'
-import { addPerson } from '#server/store/people.ts'
+import { addPerson, personByEmail } from '#server/store/people.ts'
 import { tenantId } from '#mocks/providers/application/microsoft.ts'
 import { bodyOf } from '../identity-helpers.ts'
 import type { OpenOffice } from '../open-office.ts'
@@ -195,6 +195,21 @@ describe('section 7: signing in at Microsoft', () => {
     const page = new URL(left.signOutURL)
     expect(page.origin + page.pathname).toBe('https://login.microsoftonline.com/contoso.com/oauth2/v2.0/logout')
     expect(page.searchParams.get('post_logout_redirect_uri')).toBe('https://rooms.example.com/account/login')
+  })
+
+  it('gives roles by groups, if the settings say so', async () => {
+    const { credentials, emailOf, here, open } = await openVendorSignIn('microsoft')
+    const { microsoft } = here.office.settings
+    const roles = { 'it-staff': 'administrator' } as const
+    const other = await open({ microsoft: microsoft === null ? null : { ...microsoft, rolesClaim: 'groups', roles } })
+    const roleOf = async (groups: readonly string[]): Promise<string | undefined> => {
+      credentials.claims = { groups }
+      await other.send('POST', '/api/account/oauth-login', { body: returnOf('manager') })
+      return (await personByEmail(other.office.db, emailOf('manager')))?.role
+    }
+    await other.signUp('Ada Grebe', 'administrator')
+    expect(await roleOf(['it-staff'])).toBe('administrator')
+    expect(await roleOf(['sales'])).toBe('person')
   })
 
   it('tells the client the address of a national cloud', async () => {
