@@ -42,12 +42,6 @@ export const calendarCallsOf =
       const { raw } = context.req
       const admitted = await admit(office, 'ANY /calendar', raw, context.env)
       if (admitted instanceof Response) return refused(admitted.status)
-      if (office.settings.calendar !== 'foyer')
-        return refuse(
-          403,
-          'calendar-elsewhere',
-          'Reservations of this office are not in a calendar of Foyer. Reload the page.',
-        )
       const user = personOf(admitted.caller)
       if (user === null) return refused(403)
       const other = refuseOtherCalendar(office)

@@ -112,7 +112,7 @@ describe('section 7: configuration and resources', () => {
       onlineMeetingProviders: ['meet.heron.example'],
       holidays: null,
       closures: [],
-      timelineDefaults: { mode: 'timeline', duration: 60, sizes: { quarterWidth: 20 } },
+      timelineDefaults: { mode: null, sortBy: null, duration: 60, sizes: { quarterWidth: 20 } },
     })
     expect(configuration.resourceTypeInfos.map(({ name }) => name)).toContain('Zasedací místnost')
     expect(configuration.filters.map(({ id }) => id)).toContain('equipment')

@@ -16,7 +16,7 @@ describe.each(vendors)('an office with rooms at %s', (kind) => {
       ['GET', '/calendar/events?start=2026-11-20T00:00:00Z&end=2026-11-21T00:00:00Z'],
     ] as const) {
       const answered = await here.send(method, path, { token: me.token })
-      expect([answered.status, await answered.json()]).toMatchObject([403, { code: 'calendar-elsewhere' }])
+      expect([answered.status, await answered.json()]).toMatchObject([404, { code: 'OtherCalendar' }])
     }
   })
 
