@@ -111,6 +111,9 @@ export default defineConfig({
         test: {
           name: 'faults',
           ...inNode,
+          setupFiles: [...inNode.setupFiles, 'tests/flows-hooks.ts'],
+          // In processes: a thread does not change its time zone.
+          isolate: false,
           include: ['tests/faults/**/*.test.ts'],
         },
       },

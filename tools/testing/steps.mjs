@@ -20,7 +20,7 @@ export const results = 'test-results'
 
 /** Run together: while a test of one project waits, tests of another use the processor. */
 const inNode = ['rules', 'flows', 'apart', 'own-server', 'faults', ...(existsSync(protocolData) ? ['contracts'] : [])]
-const secondsInNode = { rules: 180, flows: 90, apart: 6, 'own-server': 115, faults: 110, contracts: 21 }
+const secondsInNode = { rules: 180, flows: 90, apart: 6, 'own-server': 115, faults: 60, contracts: 21 }
 
 /**
  * Steps in a browser and the builds that they need. These wait for much of their time: for rooms that accept, for events, for an
