@@ -33,7 +33,7 @@ export const linkProblemSchema = v.object({
 export const calendarProblemSchema = v.object({ code: v.string(), message: v.string() })
 
 /** The statuses of refusals: those of the call, and those that every call of its kind may have. */
-export function refusalsOf({ method, call, body, rights }: DescribedCall): readonly number[] {
+export function refusalsOf({ method, path, call, body, rights }: DescribedCall): readonly number[] {
   const users = Object.values(rights)
   const changes = method !== 'GET'
   return [
@@ -44,6 +44,9 @@ export function refusalsOf({ method, call, body, rights }: DescribedCall): reado
       ...(call.refusalForm === 'calendar' ? [404] : []),
       // What another part of the server refuses in a body, of another type, size or site.
       ...(body === null ? [] : [400]),
+      // An address with U+0000 names nothing, and asks for nothing.
+      ...(path.includes('{') ? [404] : []),
+      ...(call.query === undefined ? [] : [400]),
       ...(changes ? [403, 411, 413, 415] : []),
       ...(rights.anonymous === 'no' || rights.anonymous === 'publicMap' ? [401] : []),
       // Devices are refused the calls of other devices.

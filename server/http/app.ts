@@ -11,6 +11,7 @@ import { type AppEnvironment, callsOf, type Connection, type On } from './call.t
 import { withCookies, withTokens } from './cookie-session.ts'
 import { answerFile, type StaticFiles } from './files.ts'
 import { refuseOtherSite } from './other-sites.ts'
+import { refuseText, refusedText } from './refused-text.ts'
 
 /** Adds the calls of a family, including those without a row in the tables of rights. */
 export type Family = (parts: { readonly on: On; readonly app: Hono<AppEnvironment>; readonly office: Office }) => void
@@ -49,8 +50,7 @@ export function createApp(office: Office, families: readonly Family[], files: St
   app.onError((error, context) => {
     // The product's own calendar calls the word `code` (docs/decisions, 'The product's own calendar').
     if (error instanceof Refused) return problem(error.status, error.code, error.message, { code: error.code })
-    if (isRefusedText(error))
-      return problem(400, 'InvalidText', 'A text has the character U+0000, which can’t be stored. Leave it out.')
+    if (isRefusedText(error)) return refusedText()
     // The path of the table of rights: the one that was asked for has secrets, codes and addresses of people.
     log.error(
       { method: context.req.method, path: routePath(context), reason: reasonOf(error), stack: placeOf(error) },
@@ -68,7 +68,7 @@ export function createApp(office: Office, families: readonly Family[], files: St
   })
 
   const answerCall = async (request: Request, url: URL, connection: Connection): Promise<Response> => {
-    const refused = refuseOtherSite(request) ?? refuseBody(request, url)
+    const refused = refuseOtherSite(request) ?? refuseText(url) ?? refuseBody(request, url)
     if (refused !== null) return refused
     const isOfCookie = settings.tokenStorage === 'cookie' && url.pathname.startsWith('/')
     if (!isOfCookie) return app.fetch(request, connection)

@@ -65,6 +65,29 @@ describe('the description of the API', () => {
   })
 })
 
+describe('an address with U+0000', () => {
+  it('names nothing, and asks for nothing, in any call', async () => {
+    const here = await openOffice()
+    const { token } = await here.signUp('Ada Min', 'administrator')
+    const statusOf = async (name: string, change: (path: string) => string): Promise<string> => {
+      const [method = '', path = ''] = name.split(' ')
+      const body = ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined
+      const { status } = await here.send(method, change(path), { token, body })
+      return `${name} ${status}`
+    }
+    const withParameters = describedNames.filter((name) => name.includes('{'))
+    const withQuery = describedNames.filter((name) => {
+      const [method = '', path = ''] = name.split(' ')
+      const parameters = document.paths[path]?.[method.toLowerCase()]?.['parameters'] as readonly { in: string }[]
+      return !name.includes('{') && !path.startsWith('/MessageHub') && parameters.some((one) => one.in === 'query')
+    })
+    for (const name of withParameters)
+      expect(await statusOf(name, (path) => path.replaceAll(/\{\w+\}/g, 'a%00'))).toBe(`${name} 404`)
+    for (const name of withQuery) expect(await statusOf(name, (path) => `${path}?q=%00`)).toBe(`${name} 400`)
+    expect([withParameters.length, withQuery.length].every((count) => count > 5)).toBe(true)
+  })
+})
+
 describe('an answer that is not as it is described', () => {
   const answer = (body: unknown, status = 200) => Response.json(body, { status })
   const me = { data: { name: 'Ann', email: 'ann@heron.example' }, loading: false, error: null }

@@ -122,7 +122,7 @@ describe('a text with U+0000, which PostgreSQL does not store', () => {
       await here.send('GET', '/calendar/events/plan%00', { token }),
       await here.send('POST', '/api/account/token', { body: { username: 'ann\0@heron.example', password: 'x' } }),
     ].map(({ status }) => status)
-    expect(statuses).toEqual([400, 400, 400])
+    expect(statuses).toEqual([400, 404, 400])
   })
 })
 
