@@ -1,66 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BackEnd, createBackEnd } from '#mocks/back-end.ts'
-import { createMemoryLog } from '#mocks/server/changes.ts'
-import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
-import { realTimers } from '#mocks/server/time/clock.ts'
-import { worlds } from '#mocks/worlds/index.ts'
 import { originOf, runScript, runToEnd } from '#tests/server/server-process.ts'
 import { startVendor } from '#tests/server/vendors/start-vendor.ts'
 import { secret } from '#tests/server/vendors/vendor-before.ts'
 import { Campus, expect, journey, type Place } from './campus.ts'
+import { freePort, freeRoom, openTenant } from './tenant.ts'
 
 const program = 'dist-office/main.js'
 const oneDay = 86_400_000
-
-/** The vendor has to know the address before the server runs. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-/** A simulated Microsoft 365 by the clock of this machine. */
-function openTenant(): Promise<BackEnd> {
-  const { campus } = worlds
-  if (campus === undefined) throw new Error('There is no campus')
-  return createBackEnd({
-    choice: { world: campus, size: 50, seed: 1 },
-    apiURL: 'https://foyer.test/api',
-    picturesURL: 'https://foyer.test/pictures',
-    log: createMemoryLog(),
-    timers: realTimers,
-    realNow: Date.now,
-    serverType: 'o365',
-  })
-}
 
 /** A working day from tomorrow on, at 11:00 in Prague in winter. */
 function workingDay(): number {
   const day = Math.floor(Date.now() / oneDay) * oneDay
   const start = [1, 2, 3].map((days) => day + days * oneDay + 10 * 3_600_000)
   return start.find((at) => ![0, 6].includes(new Date(at).getUTCDay())) ?? day
-}
-
-/** A room in Prague that is free for two hours and accepts every invitation. */
-function freeRoom({ server }: BackEnd, at: number): ResourceRecord {
-  const found = server.resources.all.find(
-    (room) =>
-      room.kind === 'room' &&
-      room.email.startsWith('kar.') &&
-      room.reservedTo === null &&
-      !room.requiresConfirmation &&
-      !room.isFailing &&
-      room.settings.maxAdvanceDays !== 0 &&
-      server.calendar.busyOfResource(room, at - 3_600_000, at + 2 * 3_600_000).length === 0,
-  )
-  if (found === undefined) throw new Error('No room of the campus is free')
-  return found
 }
 
 async function setUp(origin: string, printed: string): Promise<void> {
@@ -81,7 +35,7 @@ journey.use({ ignoreHTTPSErrors: true, timezoneId: 'Europe/Prague' })
 
 journey('a person signs in at Microsoft 365 and reserves a room in the own calendar', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-journey-'))
-  const tenant = await openTenant()
+  const tenant = await openTenant('o365')
   const vendor = await startVendor(tenant, 'o365')
   const vendorURL = `https://localhost:${vendor.port}`
   vendor.credentials.loginURL = vendorURL
@@ -120,7 +74,7 @@ journey('a person signs in at Microsoft 365 and reserves a room in the own calen
     await campus.isReady()
 
     // The reservation is an event of her own calendar, which the room accepts.
-    const free = freeRoom(tenant, start)
+    const free = freeRoom(tenant, start - 3_600_000, start + 7_200_000)
     const { email, name } = free
     const id = await page.evaluate(async (address) => {
       const listed = (await (await fetch('/api/assist/resources')).json()) as { id: string; email: string }[]

@@ -1,6 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { Server } from '../../server/server.ts'
 import { invalidCredentials, notFound } from '../google/reader.ts'
+import { accountPage } from './account-page.ts'
 import { isApplication } from './mailboxes.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { answerRevocation, answerTokens, type Credentials } from './tokens.ts'
@@ -56,6 +57,7 @@ export function googleApplicationHandlers(server: Server, credentials: Credentia
         scopes_supported: ['openid', 'email', 'profile'],
       }),
     ),
+    http.get(`${googleAccounts}/o/oauth2/v2/auth`, ({ request }) => accountPage(server, request, credentials.clientId)),
     http.get(`${calendarURL}/oauth2/v3/certs`, async () => HttpResponse.json(await idTokens.keys())),
     http.get(
       `${base}/buildings`,

@@ -9,6 +9,7 @@ import { getResponse } from '#mocks/msw.ts'
 import { applicationHandlers, applicationOrigins } from '#mocks/providers/application/index.ts'
 import type { Credentials } from '#mocks/providers/application/tokens.ts'
 import { readRequest, writeResponse } from '#sandbox-server/http.ts'
+import type { SeenCall } from '#tests/platform/scripted-server.ts'
 import { createCertificate } from '#tests/deploy/certificate.ts'
 import { serviceKey, vendorSettings } from './vendor-before.ts'
 
@@ -30,6 +31,8 @@ export interface StartedVendor {
   readonly fetch: typeof globalThis.fetch
   /** Requests as 'GET https://host/path', without queries. */
   readonly requests: string[]
+  /** The same requests with everything that was sent, a body that is JSON as its value. */
+  readonly calls: SeenCall[]
   /** Responses in the place of the vendor's own, one for each request, as long as there are any. */
   readonly faults: (() => Response)[]
   /** The same for requests to its token endpoint. 'silent' ends the connection. */
@@ -53,6 +56,7 @@ export async function startVendor({ server, answer }: BackEnd, vendor: 'o365' | 
   }
   const handlers = applicationHandlers(server, vendor, credentials)
   const requests: string[] = []
+  const calls: SeenCall[] = []
   const faults: StartedVendor['faults'] = []
   const tokenFaults: StartedVendor['tokenFaults'] = []
   const folder = mkdtempSync(join(tmpdir(), 'foyer-vendor-'))
@@ -66,6 +70,7 @@ export async function startVendor({ server, answer }: BackEnd, vendor: 'o365' | 
       // As the vendors let pages of any origin call them.
       for (const [name, value] of Object.entries(anyOrigin)) outgoing.setHeader(name, value)
       if (request.method === 'OPTIONS') return void outgoing.writeHead(204).end()
+      calls.push(await seenCall(request.clone()))
       const isElsewhere = applicationOrigins[vendor].some((origin) => origin === url.origin)
       const isToken = request.method === 'POST' && /\/(?:token|revoke)$/.test(url.pathname)
       const fault = isToken ? tokenFaults.shift() : isElsewhere ? undefined : faults.shift()
@@ -85,6 +90,7 @@ export async function startVendor({ server, answer }: BackEnd, vendor: 'o365' | 
     certificateFile: files.certificate,
     fetch: fetchFrom(port, certificate),
     requests,
+    calls,
     faults,
     tokenFaults,
     credentials,
@@ -94,6 +100,14 @@ export async function startVendor({ server, answer }: BackEnd, vendor: 'o365' | 
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+async function seenCall(request: Request): Promise<SeenCall> {
+  const { headers, method, url } = request
+  const text = await request.text()
+  const isJson = /\bjson\b/.test(headers.get('content-type') ?? '') && text !== ''
+  const body: unknown = isJson ? JSON.parse(text) : null
+  return { method, url, path: new URL(url).pathname, headers, body, credentials: undefined }
 }
 
 /** The next pages of a list are where its first one is: a client follows no link to another origin. */
