@@ -25,6 +25,12 @@ const refused = (found: ImportPreview): Response =>
 
 /** Resources from and to spreadsheets, for administrators. */
 export const adminResourceCalls: Family = ({ on, office }) => {
+  /** The calendars of new rooms at a vendor are read at once: until then, pages would ask the vendor themselves. */
+  const answerChanged = (response: Response): Response => {
+    office.wake('mirror')
+    return response
+  }
+
   on('GET /api/admin/resources', async () => Response.json({ items: await listResources(office) }))
 
   on('GET /api/admin/resources/template', async () => csv(await resourceTemplate(office)))
@@ -36,21 +42,21 @@ export const adminResourceCalls: Family = ({ on, office }) => {
   )
 
   on('POST /api/admin/resources/import', async (_caller, { request }) =>
-    answerImported(await importResources(office, await bytesOf(request))),
+    answerChanged(answerImported(await importResources(office, await bytesOf(request)))),
   )
 
   on('POST /api/admin/resources/directory', async (_caller, { request }) => {
     const body = await readBody(request, directoryImportSchema)
     if (body instanceof Response) return body
     const done = await importDirectory(office, body)
-    return typeof done === 'string' ? problem(409, done, directoryRefusals[done]) : Response.json(done)
+    return typeof done === 'string' ? problem(409, done, directoryRefusals[done]) : answerChanged(Response.json(done))
   })
 
   on('POST /api/admin/resources/example', async () => {
     if ((await allResources(office.db)).length > 0)
       return problem(409, 'ResourcesExist', 'There are resources already. The example is for an office without any.')
     const done = await importExample(office)
-    return 'counts' in done ? refused(done) : Response.json({ created: done.created }, { status: 201 })
+    return 'counts' in done ? refused(done) : answerChanged(Response.json({ created: done.created }, { status: 201 }))
   })
 
   on('DELETE /api/admin/resources/{id}', async (_caller, { params }) => {
@@ -59,7 +65,7 @@ export const adminResourceCalls: Family = ({ on, office }) => {
       if (found) tell('reload-deleted-resource', params.id)
       return found
     })
-    return isRemoved ? noContent() : problem(404, 'UnknownResource', 'There is no such resource.')
+    return isRemoved ? answerChanged(noContent()) : problem(404, 'UnknownResource', 'There is no such resource.')
   })
 }
 

@@ -79,6 +79,25 @@ describe.each(vendors)('an office with rooms at %s', (kind) => {
   })
 })
 
+describe('rooms that administrators add or remove', () => {
+  const room = { key: 'oak', cells: { name: 'Oak', type: 'room', email: 'oak@heron.example' }, words: [] }
+  const directory = { directory: 'graph heron.example', records: [room], leftOut: [], isComplete: true }
+  const csv = { type: 'text/csv', text: 'name,type\nOak,room' }
+
+  it.each([
+    ['POST', '/api/admin/resources/directory', { body: directory }],
+    ['POST', '/api/admin/resources/import', { raw: csv }],
+    ['POST', '/api/admin/resources/example', {}],
+    ['DELETE', '/api/admin/resources/elm', {}],
+  ])('are read or forgotten at once: %s %s', async (method, path, sent) => {
+    const here = await openOffice()
+    const { token } = await here.signUp('Ada Min', 'administrator')
+    if (method === 'DELETE') await here.addResource('elm')
+    const answered = await here.send(method, path, { token, ...sent })
+    expect([answered.ok, here.woken.includes('mirror')]).toEqual([true, true])
+  })
+})
+
 describe('an office with its own calendar', () => {
   it('reads no rooms', async () => {
     const here = await openOffice()
