@@ -31,7 +31,7 @@ export interface StartedVendor {
   readonly fetch: typeof globalThis.fetch
   /** Requests as 'GET https://host/path', without queries. */
   readonly requests: string[]
-  /** The same requests with everything that was sent, a body that is JSON as its value. */
+  /** The same requests with everything that was sent: a body of JSON as its value, another one as its text. */
   readonly calls: SeenCall[]
   /** Responses in the place of the vendor's own, one for each request, as long as there are any. */
   readonly faults: (() => Response)[]
@@ -106,7 +106,7 @@ async function seenCall(request: Request): Promise<SeenCall> {
   const { headers, method, url } = request
   const text = await request.text()
   const isJson = /\bjson\b/.test(headers.get('content-type') ?? '') && text !== ''
-  const body: unknown = isJson ? JSON.parse(text) : null
+  const body: unknown = isJson ? JSON.parse(text) : text || null
   return { method, url, path: new URL(url).pathname, headers, body, credentials: undefined }
 }
 
