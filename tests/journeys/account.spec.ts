@@ -279,7 +279,7 @@ const texts = (page: Page): Promise<readonly string[]> =>
 /** Clears the records of the former user in the browser. */
 const forget = (page: Page) => page.evaluate(() => (window as unknown as { seenTexts: Set<string> }).seenTexts.clear())
 
-/** Begins a reservation whose subject is recognised anywhere. */
+/** Begins a reservation with a subject that is recognised anywhere. */
 async function leaveMarker(campus: Campus): Promise<Place> {
   const room = await campus.freeRoom('10:00', '11:30')
   await campus.show(room)

@@ -23,7 +23,7 @@ const spreadsheet = [
   ...Array.from({ length: 30 }, (_, index) => `Desk ${index + 1},desk,Main house,${index < 15 ? 1 : 2},,no`),
 ].join('\n')
 
-/** A server whose clock can be put forward, on a folder that stays for the next one. */
+/** A server on a folder that stays for the next one. Its clock can be put forward. */
 async function openServer(data: string, clock: { ahead: number }, port = 0): Promise<Running> {
   const read = readSettings(['--data', data, '--port', String(port)], {})
   if ('problems' in read) throw new Error(read.problems.join('\n'))

@@ -54,7 +54,7 @@ interface Reserved {
   readonly weeks?: number
 }
 
-/** An office whose rooms are at a simulated vendor over TLS, with two of its rooms and a person who books there. */
+/** An office whose rooms are at a simulated vendor over TLS, with two of its rooms and a person to book there. */
 export async function openMirror(kind: VendorKind, roomOptions: Partial<ResourceOnWire> = {}) {
   const vendor = await serveVendor(kind)
   const { world, network } = vendor
