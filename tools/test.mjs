@@ -29,7 +29,7 @@ Runs all checks, or only the named steps:
   build, production, production-clean, sizes, server, office
                                              builds and checks of their output
   deploy                                     builds behind nginx and Caddy, and "foyer doctor"
-  containers                                 the server's image and compose files; as root, or if they are named
+  containers                                 the server's image and compose files, as root; only if they are named
   journeys                                   end-to-end tests
   server-postgres, journeys-postgres         tests of the server on PostgreSQL, in several processes; only if they are named
 

@@ -16,6 +16,9 @@ export interface ContainerNetwork {
 /** Of the addresses for documentation, which are used nowhere. */
 const addressOf = (host: number): string => `198.51.100.${host}`
 
+/** Links of this run. A deleted one is there for another moment, so none gets the name of a former one. */
+let links = 0
+
 const ip = (...words: readonly string[]): string => execFileSync('ip', words, { encoding: 'utf8' })
 
 export function openContainerNetwork(folder: string): ContainerNetwork {
@@ -34,9 +37,10 @@ export function openContainerNetwork(folder: string): ContainerNetwork {
     hosts,
     add: (name) => {
       const number = names.push(name) + 1
+      const link = `foyer0-${(links += 1)}`
       ip('netns', 'add', name)
-      ip('link', 'add', `foyer0-${number}`, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name)
-      ip('link', 'set', `foyer0-${number}`, 'master', 'foyer0', 'up')
+      ip('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name)
+      ip('link', 'set', link, 'master', 'foyer0', 'up')
       ip('-n', name, 'addr', 'add', `${addressOf(number)}/24`, 'dev', 'eth0')
       for (const device of ['lo', 'eth0']) ip('-n', name, 'link', 'set', device, 'up')
       lines.push(`${addressOf(number)} ${name}`)

@@ -85,12 +85,12 @@ const meanwhile = (isChosen) => {
         ]
       : []),
     { ...vitest('deploy', ['deploy']), seconds: 70, needsWebServers: true, givesWay: true },
-    // Containers are made as root. Without root, it says so if it is named.
+    // Containers are made as root, with mounts and networks that not every machine permits.
     {
       ...withReport('containers', ['containers'], [process.execPath, 'tools/containers.mjs']),
       seconds: 40,
       givesWay: true,
-      isExtra: process.getuid?.() !== 0,
+      isExtra: true,
     },
     // Minutes, of tests that `flows` runs on SQLite: for changes of the store, of transactions and of what processes share.
     { ...vitest('server-postgres', ['server-postgres']), seconds: 400, needsPostgres: true, isExtra: true },
