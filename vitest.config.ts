@@ -185,8 +185,6 @@ export default defineConfig({
           setupFiles: ['tests/patience.ts', 'tests/screens/setup.ts', 'tests/clean-up-hooks.ts'],
           browser: {
             enabled: true,
-            // One page and its modules for many files; see tests/screens/setup.ts.
-            isolate: false,
             headless: true,
             screenshotFailures: false,
             provider: playwright({

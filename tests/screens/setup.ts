@@ -10,7 +10,7 @@ import { startLocale } from '#src/locale/index.ts'
 import { clearPersonal } from '#src/platform/stored.ts'
 import { leavePage } from '../leave-page.ts'
 
-// Files share a page and its modules. This is read for each of them, and leaves them a new page.
+// Ready for files that share a page and its modules: each finds it as new, and leaves it so.
 beforeAll(async () => {
   await page.viewport(1600, 900)
   await startLocale('en')
