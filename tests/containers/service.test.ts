@@ -53,7 +53,7 @@ beforeAll(() => {
   cpSync(`.cache/containers/archives/foyer-${version}.tar.gz`, join(tree, 'root', `foyer-${version}.tar.gz`))
   // Packages are there already.
   addProgram('sudo', ['case $1 in', '  apt-get) exit 0 ;;', '  -u) shift 2 ;;', 'esac', 'exec "$@"'])
-  addProgram('systemctl', ['echo "$@" >> /root/systemctl'])
+  addProgram('systemctl', ['echo "$@" >> /var/log/systemctl'])
   network = openContainerNetwork(folder)
   network.call(site, network.add('office'))
 })
@@ -67,7 +67,7 @@ afterAll(async () => {
 test('the installation leaves a service that runs as its unit says', async () => {
   expect(others).toEqual([])
   runStep(system, ['sh', '-e', '-c', install])
-  expect(unit('root/systemctl')).toBe('daemon-reload\nenable --now foyer\n')
+  expect(unit('var/log/systemctl')).toBe('daemon-reload\nenable --now foyer\n')
   const text = unit('etc/systemd/system/foyer.service')
   const user = valueOf(text, 'User')
   // As systemd makes the folders of the state.

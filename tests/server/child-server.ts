@@ -9,6 +9,8 @@ export interface ChildServer {
   /** URL of the set-up page; null if the server is set up. */
   readonly setUpURL: string | null
   readonly printed: () => string
+  /** Resolves when the server prints something more. Rejects with its output if it ends instead. */
+  printsMore(): Promise<void>
   readonly pid: number | undefined
   /** Sends a signal. Resolves with the exit code, or null if the signal ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT' | 'SIGUSR2'): Promise<number | null>
@@ -42,6 +44,11 @@ export async function startServer(
     origin,
     setUpURL: /(http\S+\/setup#code=\S+)/.exec(printed())?.[1] ?? null,
     printed,
+    printsMore: () =>
+      new Promise((resolve, reject) => {
+        for (const stream of [child.stdout, child.stderr]) stream?.once('data', () => resolve())
+        void exited.then((code) => reject(new Error(`It ended with ${code}: ${printed()}`)))
+      }),
     pid: child.pid,
     end: (signal) => {
       child.kill(signal)

@@ -54,21 +54,26 @@ const emailsOf = (rooms: readonly Room[]): readonly string[] => rooms.map(({ ema
 const isoOf = (instant: number): string => new Date(instant).toISOString()
 const week = (now: number) => ({ start: isoOf(now - oneDay), end: isoOf(now + 6 * oneDay) })
 
-/** Asks for the schedules of 200 resources in a week, other resources each time. */
-export async function measureSchedules(
-  reached: Reached,
+/** Times what is asked about some resources, other ones each time. */
+async function timesOfRounds(
   rooms: readonly Room[],
-  now: number,
-  times: number,
+  { atOnce, times }: { readonly atOnce: number; readonly times: number },
+  asked: (emails: readonly string[]) => Promise<unknown>,
 ): Promise<Times> {
-  const { start, end } = week(now)
   const values: number[] = []
   for (let round = 0; round < times; round++) {
-    const from = (round * 200) % (rooms.length - 200)
-    const body = { fromDate: start, toDate: end, emails: emailsOf(rooms.slice(from, from + 200)) }
-    values.push(await timed(() => ask(reached, 'POST', '/api/cache/schedules', body)))
+    const from = (round * atOnce) % (rooms.length - atOnce)
+    values.push(await timed(() => asked(emailsOf(rooms.slice(from, from + atOnce)))))
   }
   return timesOf(values)
+}
+
+/** Asks for the schedules of 200 resources in a week. */
+export function measureSchedules(reached: Reached, rooms: readonly Room[], now: number, times: number): Promise<Times> {
+  const { start, end } = week(now)
+  return timesOfRounds(rooms, { atOnce: 200, times }, (emails) =>
+    ask(reached, 'POST', '/api/cache/schedules', { fromDate: start, toDate: end, emails }),
+  )
 }
 
 /**
@@ -112,38 +117,30 @@ export async function measureStarts(
   times: number,
 ): Promise<Times> {
   const { start, end } = week(now)
-  const values: number[] = []
   const get = (path: string) => ask(reached, 'GET', path)
   const stamp = encodeURIComponent(await stampOf(reached))
-  for (let round = 0; round < times; round++) {
-    const from = (round * 40) % (rooms.length - 40)
-    const emails = emailsOf(rooms.slice(from, from + 40))
-    values.push(
-      await timed(async () => {
-        await get('/config.json')
-        await Promise.all(
-          [
-            '/api/account/me',
-            '/api/assist/configurations',
-            `/api/assist/resources?cachedTimestamp=${stamp}`,
-            '/api/licences',
-            '/api/users/me/favourites',
-            '/api/users/me/settings',
-            '/api/news',
-            '/api/objects',
-            '/api/other-calendars',
-            '/calendar/me',
-            `/calendar/events?start=${start}&end=${end}`,
-          ].map(get),
-        )
-        await Promise.all([
-          ask(reached, 'POST', '/calendar/schedules', { start, end, emails: emails.slice(0, 20) }),
-          ask(reached, 'POST', '/calendar/schedules', { start, end, emails: emails.slice(20) }),
-        ])
-      }),
+  return timesOfRounds(rooms, { atOnce: 40, times }, async (emails) => {
+    await get('/config.json')
+    await Promise.all(
+      [
+        '/api/account/me',
+        '/api/assist/configurations',
+        `/api/assist/resources?cachedTimestamp=${stamp}`,
+        '/api/licences',
+        '/api/users/me/favourites',
+        '/api/users/me/settings',
+        '/api/news',
+        '/api/objects',
+        '/api/other-calendars',
+        '/calendar/me',
+        `/calendar/events?start=${start}&end=${end}`,
+      ].map(get),
     )
-  }
-  return timesOf(values)
+    await Promise.all([
+      ask(reached, 'POST', '/calendar/schedules', { start, end, emails: emails.slice(0, 20) }),
+      ask(reached, 'POST', '/calendar/schedules', { start, end, emails: emails.slice(20) }),
+    ])
+  })
 }
 
 /** Returns the stamp of the resources, which a client sends with its next start. */

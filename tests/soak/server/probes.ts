@@ -37,7 +37,7 @@ export async function probe(server: ChildServer): Promise<Probe> {
   for (;;) {
     const found = probesOf(server)[before]
     if (found !== undefined) return found
-    await new Promise((resolve) => void setTimeout(resolve, 50))
+    await server.printsMore()
   }
 }
 
