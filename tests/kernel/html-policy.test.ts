@@ -9,7 +9,7 @@ it('the Trusted Types policy for markup is null if the header of the page does n
     throw new TypeError('Policy "foyer-html" disallowed.')
   })
   vi.stubGlobal('trustedTypes', { createPolicy })
-  const { htmlPolicy } = await import('#src/kernel/simple-html.ts')
+  const { htmlPolicy } = await import('#src/kernel/html-policy.ts')
   expect([htmlPolicy(), htmlPolicy()]).toEqual([null, null])
   expect(createPolicy).toHaveBeenCalledTimes(1)
 })

@@ -1,16 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  beginningWithin,
-  firstLook,
-  htmlPolicy,
-  isInlineImage,
-  longLook,
-  readableLength,
-  readableMarks,
-  simpleBeginning,
-  withoutStyles,
-  withoutEntities,
-} from '#src/kernel/simple-html.ts'
+import { withoutEntities } from '#src/kernel/html-entities.ts'
+import { htmlPolicy } from '#src/kernel/html-policy.ts'
+import { beginningWithin, readableLength, readableMarks } from '#src/kernel/readable-text.ts'
+import { firstLook, isInlineImage, longLook, simpleBeginning, withoutStyles } from '#src/kernel/simple-html.ts'
 
 const repeat = (piece: string, length: number): string => {
   let text = ''

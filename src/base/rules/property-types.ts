@@ -1,4 +1,4 @@
-import { withoutEntities } from '#src/kernel/simple-html.ts'
+import { withoutEntities } from '#src/kernel/html-entities.ts'
 import { fold } from '#src/kernel/text.ts'
 import { type DataTypeId, dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
 import type { Property } from '#src/wire/resource.ts'

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { htmlPolicy } from '#src/kernel/simple-html.ts'
+import { htmlPolicy } from '#src/kernel/html-policy.ts'
 import { messageOf } from '#src/kernel/message-of.ts'
 
 /** The namespaces of a call: the SOAP envelope, Exchange's messages and the types in them. */

@@ -6,15 +6,13 @@ import { fileAddress, isPictureSource, usePictureSources } from '#src/features/a
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { parseUrl } from '#src/kernel/parse-url.ts'
 import { targetToName } from '../../model/reservations/link-target.ts'
+import { htmlPolicy } from '#src/kernel/html-policy.ts'
+import { beginningWithin, readableLength, readableMarks } from '#src/kernel/readable-text.ts'
 import {
-  beginningWithin,
   firstLook,
   type HtmlBound,
-  htmlPolicy,
   isInlineImage,
   longLook,
-  readableLength,
-  readableMarks,
   simpleBeginning,
   withoutStyles,
 } from '#src/kernel/simple-html.ts'

@@ -1,5 +1,5 @@
 // cspell:ignore webappng wbxmjs -- paths of Webex.
-import { withoutEntities } from '#src/kernel/simple-html.ts'
+import { withoutEntities } from '#src/kernel/html-entities.ts'
 import { beginningOf } from '#src/kernel/text.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { oneMinute, plus } from '#src/kernel/time/moment.ts'
