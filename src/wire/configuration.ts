@@ -83,9 +83,6 @@ export const areaSchema = v.object({
 })
 export type Area = v.InferOutput<typeof areaSchema>
 
-export const dataTypes = { boolean: 1, integerRange: 2, decimalRange: 3, text: 4, choiceList: 5, html: 6 } as const
-export type DataTypeId = (typeof dataTypes)[keyof typeof dataTypes]
-
 const choiceSchema = v.pipe(
   v.object({
     key: wireId.needed,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PropertyFilter } from '#src/base/rules/question.ts'
 import { propertyTypes, readableText } from '#src/base/rules/property-types.ts'
-import type { DataTypeId } from '#src/wire/configuration.ts'
+import type { DataTypeId } from '#src/wire/data-types.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { definition, isMatch } from '../features/finding/rules/builders.ts'
 

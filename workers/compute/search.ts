@@ -9,7 +9,8 @@ import {
   searchInSteps,
 } from '#src/base/rules/search.ts'
 import type { Email } from '#src/kernel/ids.ts'
-import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
+import type { FilterDefinition } from '#src/wire/configuration.ts'
+import { dataTypes } from '#src/wire/data-types.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Property } from '#src/wire/resource.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'

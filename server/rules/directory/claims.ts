@@ -1,4 +1,4 @@
-import { dataTypes } from '#src/wire/configuration.ts'
+import { dataTypes } from '#src/wire/data-types.ts'
 import type { Column, ColumnName } from '../resources/columns.ts'
 import type { KnownOffice } from '../resources/known-office.ts'
 import { createPropertyNames } from './named-properties.ts'

@@ -1,4 +1,5 @@
-import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
+import type { FilterDefinition } from '#src/wire/configuration.ts'
+import { dataTypes } from '#src/wire/data-types.ts'
 import { plainWord } from '../resources/cells.ts'
 import { namesOfProperty } from '../resources/columns.ts'
 import { keyOfChoice } from '../resources/property-cells.ts'

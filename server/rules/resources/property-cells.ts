@@ -1,5 +1,6 @@
 import { fail, succeed } from '#src/kernel/result.ts'
-import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
+import type { FilterDefinition } from '#src/wire/configuration.ts'
+import { dataTypes } from '#src/wire/data-types.ts'
 import type { Property } from '#src/wire/resource.ts'
 import { plainWord, type ReadCell, readDecimal, readList, readWhole, readYesNo } from './cells.ts'
 import { choiceNames } from './usual.ts'

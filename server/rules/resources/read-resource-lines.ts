@@ -1,5 +1,6 @@
 import { isEqual } from '#src/kernel/equal.ts'
-import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
+import type { FilterDefinition } from '#src/wire/configuration.ts'
+import { dataTypes } from '#src/wire/data-types.ts'
 import { applyCell, completeHours, type LineFacts, noFacts } from './apply-cells.ts'
 import type { ImportProblemCode } from './cells.ts'
 import { type Column, headerOf, readHeader } from './columns.ts'

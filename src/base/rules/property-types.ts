@@ -1,6 +1,7 @@
 import { withoutEntities } from '#src/kernel/html-entities.ts'
 import { fold } from '#src/kernel/text.ts'
-import { type DataTypeId, dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
+import type { FilterDefinition } from '#src/wire/configuration.ts'
+import { type DataTypeId, dataTypes } from '#src/wire/data-types.ts'
 import type { Property } from '#src/wire/resource.ts'
 import type { PropertyFilter } from './question.ts'
 

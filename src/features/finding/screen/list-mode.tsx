@@ -36,7 +36,7 @@ import { useReading } from '#src/base/use-needs.ts'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
-import { dataTypes } from '#src/wire/configuration.ts'
+import { dataTypes } from '#src/wire/data-types.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import styles from './list-mode.module.css'
 
