@@ -55,9 +55,9 @@ export async function scheduleBody(
   const addresses = question.emails.map(emailOf)
   const rooms = await roomsByEmail(queries, addresses)
   const known = await know?.([...rooms.values()], question)
-  // The vendor knows what people do, and their own pages ask it.
-  const isPeoples = !isDiscreet && know === undefined
-  const people = isPeoples ? await peopleIn(queries, addresses, from, to) : new Map<Email, PersonSchedule>()
+  // The vendor knows what people do, and their own pages ask it. A timeline asks for resources alone.
+  const others = isDiscreet || know !== undefined ? [] : addresses.filter((address) => !rooms.has(address))
+  const people = await peopleIn(queries, others, from, to)
   const elsewhere = (await linked?.(addresses, question)) ?? new Map()
   const held = await itemsOfRooms(queries, [...rooms.keys()], from, to, isDiscreet)
   const records = question.emails.map((email, index) => {
