@@ -14,8 +14,9 @@ Options:
   --token TOKEN      access token of a user; without one, only the calls that need no session are checked
   --token-file FILE  the same from a file, which no list of processes shows
   --calendar URL     address of the calendar that the product hosts, if the server has no config.json
-  --write            make a reservation in the room of --room, change it and remove it
-  --room ADDRESS     e-mail address of a room in which nobody minds that
+  --write            add a favourite and remove it, and ask for a pairing code as a new screen does
+  --room ADDRESS     with --write: make a reservation in this room, change it and remove it
+  --device ID        with --write: be this door panel or kiosk, and revoke its keys; its screen must be set up again
   --ca FILE          certificate (PEM) of a company's own certificate authority
   --json             print the findings as JSON
   -h, --help         show this help
@@ -29,6 +30,7 @@ const options = /** @type {const} */ ({
   calendar: { type: 'string' },
   write: { type: 'boolean' },
   room: { type: 'string' },
+  device: { type: 'string' },
   ca: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -44,18 +46,20 @@ export async function runApiDoctor(args) {
   } catch (error) {
     return refuse(`${usageError(error)}\n\n${usage}`)
   }
-  const { api = '', calendar, room, write = false, ca } = values
+  const { api = '', calendar, room, device, write: writes = false, ca } = values
   for (const [name, url] of Object.entries({ api, calendar }))
     if (url !== undefined && !isWeb(url)) return refuse(`--${name}: not a URL: ${url}\n\n${usage}`)
-  if (write && room === undefined) return refuse('--write needs --room ADDRESS, the room to reserve.')
-  if (room !== undefined && !write) return refuse('--room is for --write. Add it, or leave the room out.')
+  if (room !== undefined && !writes) return refuse('--room is for --write. Add it, or leave the room out.')
+  if (device !== undefined && !writes) return refuse('--device is for --write. Add it, or leave the device out.')
   const absent = [values['token-file'], ca].find((path) => path !== undefined && !existsSync(path))
   if (absent !== undefined) return refuse(`No such file: ${absent}`)
   const token = values['token-file'] === undefined ? values.token : readFileSync(values['token-file'], 'utf8').trim()
   const examined = await examineApi(api, {
     ...(token === undefined ? {} : { token }),
     ...(calendar === undefined ? {} : { calendar }),
+    writes,
     ...(room === undefined ? {} : { room }),
+    ...(device === undefined ? {} : { device }),
     ...(ca === undefined ? {} : { ca: readFileSync(ca) }),
   })
   if (values.json) console.log(JSON.stringify(examined, null, 2))

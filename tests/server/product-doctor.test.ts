@@ -52,6 +52,20 @@ async function openOffice(): Promise<{ readonly here: ServedOffice; readonly tok
   return { here, token, room: amber?.email ?? '' }
 }
 
+/** Adds a device as its administrator does, by the code that a screen shows. */
+async function addDevice(here: ServedOffice, token: string, kind: 'panel' | 'lobby'): Promise<string> {
+  const shown = await here.send('POST', '/api/kiosks/pairing', {})
+  const { code } = (await shown.json()) as { readonly code: string }
+  const room = await here.office.db.selectFrom('resources').select(['id', 'area_id']).executeTakeFirstOrThrow()
+  const place = kind === 'panel' ? { resourceId: room.id } : { areaId: room.area_id }
+  const added = await here.send('POST', `/api/kiosks/pairing/${code}`, {
+    token,
+    body: { kind, name: 'By the door', ...place },
+  })
+  expect(added.status).toBe(201)
+  return ((await added.json()) as { readonly id: string }).id
+}
+
 /** Runs the command as in a terminal. */
 async function run(...args: string[]) {
   const child = spawn(process.execPath, ['tools/foyer.mjs', 'doctor', '--api', ...args])
@@ -84,6 +98,56 @@ describe('the doctor of product servers', () => {
     expect(withState(examined, 'ok')).toEqual(expect.arrayContaining(written))
     const holds = await here.office.db.selectFrom('holds').select('event_id').execute()
     expect(holds).toEqual([])
+  })
+
+  it('adds a favourite and removes it, and shows a code as a new screen does', async () => {
+    const { here, token } = await openOffice()
+    const examined = await examineApi(here.origin, { token, writes: true })
+    expect(problemsOf(examined)).toEqual([])
+    expect(withState(examined, 'ok')).toEqual(
+      expect.arrayContaining([
+        'POST /api/users/me/favourites/{id}',
+        'DELETE /api/users/me/favourites/{id}',
+        'POST /api/kiosks/pairing',
+        'GET /api/kiosks/pairing/{code}',
+        'POST /api/kiosks/pairing/{code}/claim',
+      ]),
+    )
+    const favourites = await here.send('GET', '/api/users/me/favourites', { token })
+    expect(await favourites.json()).toEqual([])
+    expect(await here.office.db.selectFrom('devices').select('id').execute()).toEqual([])
+  })
+
+  it.each(['panel', 'lobby'] as const)('is a %s and signs it out again', async (kind) => {
+    const { here, token } = await openOffice()
+    const id = await addDevice(here, token, kind)
+    const examined = await examineApi(here.origin, { token, writes: true, device: id })
+    expect(problemsOf(examined)).toEqual([])
+    const own = kind === 'panel' ? ['GET /api/kiosks/{id}/calendar/events'] : ['GET /api/kiosks/{id}/meetings']
+    expect(withState(examined, 'ok')).toEqual(
+      expect.arrayContaining([
+        'POST /api/kiosks/{id}/session',
+        'POST /api/kiosks/{id}/heartbeat',
+        'DELETE /api/kiosks/{id}/reports',
+        'DELETE /api/kiosks/{id}/keys',
+        ...own,
+      ]),
+    )
+    const device = await here.send('GET', '/api/kiosks', { token })
+    expect(await device.json()).toMatchObject([{ id, reports: [] }])
+  })
+
+  it('says that a favourite is not kept, and that nothing is a pairing code', async () => {
+    const origin = await serveOnly({
+      '/api/assist/resources': [{ id: 'amber', name: 'Amber', email: 'amber@heron.example' }],
+      '/api/users/me/favourites': [],
+      '/api/users/me/favourites/amber': {},
+      '/api/kiosks/pairing': { code: 7 },
+    })
+    const { calls } = await examineApi(origin, { token: 'a token', writes: true })
+    const problemAt = (call: string) => calls.find((one) => one.call === call && one.problem)?.details
+    expect(problemAt('POST /api/users/me/favourites/{id}')).toEqual(['status 200, expected 204'])
+    expect(problemAt('POST /api/kiosks/pairing')).toEqual(['status 200, expected 201'])
   })
 
   it('says that a named room is unknown', async () => {
@@ -194,7 +258,7 @@ describe('foyer doctor --api', () => {
   it('exits with 2 if it cannot be asked that, or if nobody answers', async () => {
     const refused = [
       [['booking.example.com'], '--api: not a URL'],
-      [['http://127.0.0.1:9', '--write'], '--write needs --room'],
+      [['http://127.0.0.1:9', '--device', 'panel-1'], '--device is for --write'],
       [['http://127.0.0.1:9', '--room', 'amber@heron.example'], '--room is for --write'],
       [['http://127.0.0.1:9', '--token-file', '/none'], 'No such file: /none'],
       [['http://127.0.0.1:9', '--everything'], 'Unknown option: --everything'],

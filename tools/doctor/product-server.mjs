@@ -3,6 +3,8 @@
 import { apiRules, pathRules } from '../rules.mjs'
 import { createNetwork } from './network.mjs'
 import { calendarTries, detailsOf, learn, productTries } from './product-visit.mjs'
+import { beDevice, showPairingCode } from './product-device.mjs'
+import { addAndRemoveFavourite } from './product-favourite.mjs'
 import { reserveAndRemove } from './product-write.mjs'
 
 /** @typedef {import('../../server/rules/api/product-rules.ts').Verdict} Verdict */
@@ -28,12 +30,14 @@ import { reserveAndRemove } from './product-write.mjs'
  * @typedef {object} Options
  * @property {string} [token] Access token of a user.
  * @property {string} [calendar] Address of the calendar service, if config.json of the server does not tell it.
- * @property {string} [room] Address of a room in which a reservation is made and removed. Nothing changes without it.
+ * @property {boolean} [writes] Adds a favourite and removes it, and asks for a pairing code. Nothing changes without it.
+ * @property {string} [room] Address of a room in which a reservation is made and removed.
+ * @property {string} [device] Id of a device that is set up and signed out again.
  * @property {string | Buffer} [ca]
  */
 
 /** @param {string} address Of the API, as in `apiURL`. @param {Options} [options] @returns {Promise<Examined>} */
-export async function examineApi(address, { token, calendar, room, ca } = {}) {
+export async function examineApi(address, { token, calendar, writes, room, device, ca } = {}) {
   const { calendarCallsByName, productCallsByName, readAnswer } = await apiRules()
   const network = createNetwork(ca)
   const base = address.replace(/\/$/, '')
@@ -54,11 +58,10 @@ export async function examineApi(address, { token, calendar, room, ca } = {}) {
   const calendarURL = () => new URL(calendar ?? config.calendarURL ?? '/calendar', `${base}/`).href.replace(/\/$/, '')
 
   /**
-   * Makes a call. Without `as`, as the user.
-   * @param {string} name @param {{ path?: Record<string, string>, query?: Record<string, string>, body?: unknown, headers?: Record<string, string> }} asked
-   * @returns {Promise<{ verdict: Verdict, status: number }>}
+   * Makes a call, as the user if nothing else is said.
+   * @type {import('./product-steps.mjs').Make}
    */
-  const make = async (name, { path = {}, query = {}, body, headers = {} }) => {
+  const make = async (name, { path = {}, query = {}, body, headers = {}, as = token ?? null }) => {
     const [method = '', template = ''] = name.split(' ')
     const filled = template.replaceAll(/\{(\w+)\}/g, (whole, key) => encodeURIComponent(path[key] ?? whole))
     const url = urlOf(filled)
@@ -68,7 +71,7 @@ export async function examineApi(address, { token, calendar, room, ca } = {}) {
       method,
       headers: {
         accept: 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(as === null ? {} : { authorization: `Bearer ${as}` }),
         ...(text === undefined
           ? {}
           : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
@@ -82,9 +85,12 @@ export async function examineApi(address, { token, calendar, room, ca } = {}) {
     return { verdict: readAnswer(call, answer), status: answer.status }
   }
 
+  const lossOf = (/** @type {string} */ name) =>
+    productCallsByName[name]?.loss ?? 'The calendar of the product does not work whole.'
+
   /** @param {import('./product-visit.mjs').Try} tried */
   const attempt = async ({ name, by, ask }) => {
-    const loss = productCallsByName[name]?.loss ?? 'The calendar of the product does not work whole.'
+    const loss = lossOf(name)
     const skip = (/** @type {string} */ why) =>
       void calls.push({ call: name, state: 'not tried', details: [why], loss: '', problem: false })
     if (token === undefined && by !== 'anybody') return skip('it needs --token')
@@ -110,6 +116,11 @@ export async function examineApi(address, { token, calendar, room, ca } = {}) {
   for (const tried of productTries) await attempt(tried)
   const isOwnCalendar = known.serverType === 'touch-calendar'
   if (isOwnCalendar) for (const tried of calendarTries) await attempt(tried)
+  if (writes) {
+    calls.push(...(await addAndRemoveFavourite(make, { resourceIds: known.resourceIds, token, lossOf })))
+    calls.push(...(await showPairingCode(make, { token, lossOf })))
+  }
+  if (device !== undefined) calls.push(...(await beDevice(make, { device, token, lossOf })))
   if (room !== undefined) calls.push(...(await reserveAndRemove(make, { room, isOwnCalendar, token })))
   const made = new Set(calls.map(({ call }) => call))
   const rest = [...Object.keys(productCallsByName), ...(isOwnCalendar ? Object.keys(calendarCallsByName) : [])]

@@ -1,13 +1,14 @@
 // @ts-check
-/** A reservation that `foyer doctor --api --write` makes in a named room, reads, changes and removes. */
+/** A reservation that `foyer doctor --api --write --room` makes in a named room, reads, changes and removes. */
 import { randomUUID } from 'node:crypto'
 import { detailsOf } from './product-visit.mjs'
+import { skipped, stepsOf, wrong } from './product-steps.mjs'
 
-/** @typedef {import('./product-server.mjs').Checked} Checked */
-/** @typedef {import('../../server/rules/api/product-rules.ts').Verdict} Verdict */
-/** @typedef {(name: string, asked: { path?: Record<string, string>, query?: Record<string, string>, body?: unknown, headers?: Record<string, string> }) => Promise<{ verdict: Verdict, status: number }>} Make */
+/** @typedef {import('./product-steps.mjs').Checked} Checked */
+/** @typedef {import('./product-steps.mjs').Make} Make */
 
 const subject = 'Check by foyer doctor'
+const loss = 'Nothing can be reserved.'
 const quarter = 15 * 60_000
 /** Quarter-hours of the reservation. */
 const length = 2
@@ -24,23 +25,14 @@ export async function reserveAndRemove(make, { room, isOwnCalendar, token }) {
   /** @type {Checked[]} */
   const calls = []
   const problem = (/** @type {string} */ call, /** @type {readonly string[]} */ details) =>
-    void calls.push({ call, state: 'wrong', details, loss: 'Nothing can be reserved.', problem: true })
-  const skip = (/** @type {string} */ why) =>
-    void calls.push({ call: 'POST /calendar/events', state: 'not tried', details: [why], loss: '', problem: false })
+    void calls.push(wrong(call, details, loss))
+  const skip = (/** @type {string} */ why) => void calls.push(skipped('POST /calendar/events', why))
   if (token === undefined) return (skip('it needs --token'), calls)
   if (!isOwnCalendar) return (skip("reservations are made in the vendor's calendar, not at this server"), calls)
   const start = await freeTime(make, room)
   if (typeof start === 'string') return (problem('POST /calendar/schedules', [start]), calls)
 
-  /** @param {string} name @param {Parameters<Make>[1]} asked @returns {Promise<any>} */
-  const step = async (name, asked) => {
-    const { verdict, status } = await make(name, asked)
-    const isOk = verdict.state === 'ok'
-    const details = detailsOf(verdict, status)
-    if (isOk) calls.push({ call: name, state: 'ok', details: [], loss: '', problem: false })
-    else problem(name, details)
-    return isOk ? (verdict.body ?? {}) : null
-  }
+  const step = stepsOf(make, calls, () => loss)
   const end = start + length * quarter
   const created = await step('POST /calendar/events', {
     headers: { 'idempotency-key': randomUUID() },
@@ -64,11 +56,8 @@ export async function reserveAndRemove(make, { room, isOwnCalendar, token }) {
       body: { end: new Date(end - quarter).toISOString() },
     })
   } finally {
-    const { verdict, status } = await make('DELETE /calendar/events/{id}', { path })
-    const isOk = verdict.state === 'ok'
     const removal = `Remove "${subject}" at ${new Date(start).toISOString()} by hand.`
-    if (isOk) calls.push({ call: 'DELETE /calendar/events/{id}', state: 'ok', details: [], loss: '', problem: false })
-    else problem('DELETE /calendar/events/{id}', [...detailsOf(verdict, status), removal])
+    await step('DELETE /calendar/events/{id}', { path }, removal)
   }
   return calls
 }

@@ -5,6 +5,8 @@ import { calendarCalls } from './calendar-calls.ts'
 import type { AnswerBody, CallDescription, ProductCall } from './describe.ts'
 import { productCalls } from './product-calls.ts'
 
+export { readFavourites } from '#src/wire/settings.ts'
+
 /** The rules of `foyer doctor --api`: which calls a product server may answer, and how the client reads their answers. */
 
 /** The calls of a product server by their names, and those of the calendar that a product may host. */
