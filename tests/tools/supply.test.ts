@@ -3,50 +3,37 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createArchive } from '../../tools/supply/archive.mjs'
+import { type Locked, lockProblems } from '../../tools/supply/lock-file.mjs'
+import { createNotices, isPermitted } from '../../tools/supply/notices.mjs'
+import { codeProblems } from '../../tools/supply/production-code.mjs'
 
 const project = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'foyer-supply-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-/** Runs a tool of the project in the temporary folder, without npm and so without a registry. */
-function run(tool: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'tools', tool)], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: '' },
-  })
-  return { status, stdout, problems: stderr.trim().split('\n') }
-}
 
 function write(name: string, text: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true })
   writeFileSync(join(folder, name), text)
 }
 
-interface Locked {
-  integrity?: string
-  resolved?: string
-  license?: string
-  hasInstallScript?: boolean
-  link?: boolean
-}
-
 const ownLock = readFileSync(join(project, 'package-lock.json'), 'utf8')
+const ownSettings = readFileSync(join(project, '.npmrc'), 'utf8')
 
 /** Checks the project's lock file after a change. */
-function checkLock(change: (packages: Record<string, Locked>) => void, npmrc = 'ignore-scripts=true\n') {
-  const lock = JSON.parse(ownLock) as { packages: Record<string, Locked> }
-  change(lock.packages)
-  write('package-lock.json', JSON.stringify(lock))
-  write('.npmrc', npmrc)
-  return run('check-supply.mjs')
+function checkLock(change: (packages: Record<string, Locked>) => void, settings = ownSettings) {
+  const { packages } = JSON.parse(ownLock) as { packages: Record<string, Locked> }
+  change(packages)
+  return lockProblems(packages, settings)
 }
 
 describe('the lock file (threat T16)', () => {
   test('has no problems, and the missing check of vulnerabilities is reported', () => {
-    const checked = checkLock(() => undefined)
-    expect(checked.problems).toEqual([''])
-    expect(checked.status).toBe(0)
+    // Without npm, and so without a registry.
+    const env = { ...process.env, PATH: '' }
+    const args = [join(project, 'tools/check-supply.mjs')]
+    const checked = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8', env })
+    expect(checked).toMatchObject({ status: 0, stderr: '' })
     expect(checked.stdout).toContain('Vulnerabilities were not checked: the registry did not answer.')
   })
 
@@ -83,11 +70,11 @@ describe('the lock file (threat T16)', () => {
       "node_modules/rolldown can't be installed everywhere: the lock file lacks @rolldown/binding-win32-arm64-msvc",
     ],
   ])('%s is reported', (_case, plant, problem) => {
-    expect(checkLock(plant)).toMatchObject({ status: 1, problems: [problem] })
+    expect(checkLock(plant)).toEqual([problem])
   })
 
   test('install scripts that could run are reported', () => {
-    expect(checkLock(() => undefined, '').problems).toEqual(['.npmrc does not set ignore-scripts=true'])
+    expect(checkLock(() => undefined, '')).toEqual(['.npmrc does not set ignore-scripts=true'])
   })
 })
 
@@ -97,13 +84,13 @@ const notices = ['react', 'valibot', 'delaunator', 'maplibre-gl', 'earcut', 'wor
 
 const noticesWithoutEarcut = notices.replace('earcut', 'other')
 
-/** Checks a build with additional files. It is not installable, which is tested elsewhere. */
-function writeBuild(files: Readonly<Record<string, string>>) {
+/** Checks the code of a build with additional files. */
+function checkBuild(files: Readonly<Record<string, string>>) {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   write('dist/third-party-notices.txt', `${notices}\n`)
   write('dist/assets/a.js', 'export const a = 1\n')
   for (const [name, text] of Object.entries(files)) write(`dist/${name}`, text)
-  return run('check-production.mjs').problems.filter((problem) => problem !== 'dist/index.html is missing')
+  return codeProblems(folder)
 }
 
 /** Reads a text of the sandbox's sign-in page. */
@@ -113,12 +100,25 @@ const sandboxHint = (language: string): string => {
 }
 
 describe('the production build', () => {
-  test('has no problems without sandbox code', () => expect(writeBuild({})).toEqual([]))
+  test('has no problems without sandbox code', () => expect(checkBuild({})).toEqual([]))
 
-  test.each(['en', 'de', 'fr', 'es', 'ca', 'cs', 'uk'])('is rejected with a text of the sandbox: %s', (language) => {
+  test('is rejected by the command with a text of the sandbox', () => {
+    const hint = sandboxHint('en')
+    expect(hint).not.toBe('')
+    checkBuild({ 'assets/b.js': `const a=\`${hint}\`` })
+    const args = [join(project, 'tools/check-production.mjs')]
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+    expect({ status, problems: stderr.trim().split('\n') }).toEqual({
+      status: 1,
+      // The installable parts are tested with a real build.
+      problems: [`dist/assets/b.js contains a text of the sandbox: ${hint}`, 'dist/index.html is missing'],
+    })
+  })
+
+  test.each(['de', 'fr', 'es', 'ca', 'cs', 'uk'])('is rejected with a text of the sandbox: %s', (language) => {
     const hint = sandboxHint(language)
     expect(hint).not.toBe('')
-    expect(writeBuild({ 'assets/b.js': `const a=\`${hint}\`` })).toEqual([
+    expect(checkBuild({ 'assets/b.js': `const a=\`${hint}\`` })).toEqual([
       expect.stringContaining('dist/assets/b.js contains a text of the sandbox: '),
     ])
   })
@@ -132,51 +132,45 @@ describe('the production build', () => {
     ['dist/assets/b.js contains a link to a source map', 'assets/b.js', '//# sourceMappingURL=b.js.map'],
     ['dist/third-party-notices.txt has no licence of earcut', 'third-party-notices.txt', noticesWithoutEarcut],
   ])('is rejected because %s', (problem, name, text) => {
-    expect(writeBuild({ [name]: text })).toEqual([problem])
+    expect(checkBuild({ [name]: text })).toEqual([problem])
   })
 })
 
-/** Runs lines of a module that can import the project's tools, and returns its output. */
-const evaluate = (code: string): string =>
-  execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: project, encoding: 'utf8' })
+/** Returns a hook of a plugin, which a bundler would call. */
+function call(plugin: object, name: string): (...args: readonly object[]) => void {
+  const hook = (plugin as Record<string, CallableFunction | { readonly handler: CallableFunction }>)[name]
+  if (hook === undefined) throw new Error(`The plugin has no hook ${name}`)
+  return (...args) => void ('handler' in hook ? hook.handler : hook)(...args)
+}
 
 describe('a release', () => {
   test('has the same bytes for any order of files', () => {
     const archive = (names: readonly string[]) =>
-      evaluate(`import { createArchive } from './tools/supply/archive.mjs'
-        const files = new Map(${JSON.stringify(names)}.map((name) => [name, Buffer.from(name.repeat(300))]))
-        process.stdout.write(createArchive(files, new Date(1_700_000_000_000)).toString('base64'))`)
-    const [one, other] = [archive(['a/one', 'a/two']), archive(['a/two', 'a/one'])]
-    expect(one).toBe(other)
-    writeFileSync(join(folder, 'a.tar.gz'), Buffer.from(one, 'base64'))
+      createArchive(new Map(names.map((name) => [name, Buffer.from(name.repeat(300))])), new Date(1_700_000_000_000))
+    const one = archive(['a/one', 'a/two'])
+    expect(one.equals(archive(['a/two', 'a/one']))).toBe(true)
+    writeFileSync(join(folder, 'a.tar.gz'), one)
     execFileSync('tar', ['-xzf', 'a.tar.gz'], { cwd: folder })
     expect(readFileSync(join(folder, 'a/two'), 'utf8')).toBe('a/two'.repeat(300))
   })
 
   test('accepts only permitted licences', () => {
-    const permitted = (...expressions: readonly string[]) =>
-      JSON.parse(
-        evaluate(`import { isPermitted } from './tools/supply/notices.mjs'
-          process.stdout.write(JSON.stringify(${JSON.stringify(expressions)}.map(isPermitted)))`),
-      ) as boolean[]
-    expect(permitted('MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND BSD-3-Clause')).toEqual([true, true, true])
-    expect(permitted('GPL-3.0-only', 'MIT AND GPL-3.0-only', '', 'UNLICENSED', '(MIT OR GPL-2.0) AND GPL-3.0')).toEqual(
-      Array.from({ length: 5 }, () => false),
-    )
+    for (const licence of ['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND BSD-3-Clause'])
+      expect([licence, isPermitted(licence)]).toEqual([licence, true])
+    for (const licence of ['GPL-3.0-only', 'MIT AND GPL-3.0-only', '', 'UNLICENSED', '(MIT OR GPL-2.0) AND GPL-3.0'])
+      expect([licence, isPermitted(licence)]).toEqual([licence, false])
   })
 
   test('reports a package without the text of its licence', () => {
     const packages = join(folder, 'node_modules')
     cpSync(join(project, 'node_modules/cldr-core'), join(packages, 'cldr-core'), { recursive: true })
     write('node_modules/bare/package.json', '{ "name": "bare", "version": "1.0.0", "license": "MIT" }')
-    const message = evaluate(`import { createNotices } from './tools/supply/notices.mjs'
-      const root = ${JSON.stringify(folder)}
-      const { collect, publish } = createNotices(root)
-      collect().generateBundle({}, { 'a.js': { type: 'chunk', moduleIds: [root + '/node_modules/bare/index.js?worker'] } })
-      const { configResolved, closeBundle } = publish({ isStrict: true })
-      configResolved({ root, build: { outDir: 'dist' } })
-      try { closeBundle.handler() } catch (error) { process.stdout.write(error.message) }`)
-    expect(message).toBe('Third-party licences:\nbare comes without the text of its licence')
+    const { collect, publish } = createNotices(folder)
+    const chunk = { type: 'chunk', moduleIds: [join(folder, 'node_modules/bare/index.js?worker')] }
+    call(collect(), 'generateBundle')({}, { 'a.js': chunk })
+    const publishing = publish({ isStrict: true })
+    call(publishing, 'configResolved')({ root: folder, build: { outDir: 'dist' } })
+    expect(call(publishing, 'closeBundle')).toThrow('Third-party licences:\nbare comes without the text of its licence')
   })
 })
 
