@@ -67,8 +67,12 @@ function refuseCommand(problem) {
   return 2
 }
 
-/** @param {string[]} args The arguments after `foyer venue check`. @returns {Promise<number>} The exit code. */
-export async function checkVenueFile(args) {
+/**
+ * @param {string[]} args The arguments after `foyer venue check`.
+ * @param {typeof venueRules} loadRules
+ * @returns {Promise<number>} The exit code.
+ */
+export async function checkVenueFile(args, loadRules = venueRules) {
   /** @type {{ values: { json?: boolean, all?: boolean, quiet?: boolean, help?: boolean, draw?: string, resources?: string }, positionals: string[] }} */
   let given
   try {
@@ -94,7 +98,7 @@ export async function checkVenueFile(args) {
   const status = statSync(path)
   if (!status.isDirectory() && !status.isFile()) return refuseCommand(`Not a file or directory: ${path}`)
 
-  const rules = await venueRules()
+  const rules = await loadRules()
   const { draw: folder, resources } = values
   if (resources !== undefined && !existsSync(resources)) return refuseCommand(`No such file: ${resources}`)
   if (folder !== undefined) mkdirSync(folder, { recursive: true })

@@ -22,8 +22,12 @@ Exit codes: 0 ok, 1 nothing was written, 2 usage error.`
 /** @param {string} problem @param {number} code @returns {number} */
 const refuse = (problem, code) => (console.error(problem), code)
 
-/** @param {string[]} args The arguments after `foyer venue from-geojson`. @returns {Promise<number>} The exit code. */
-export async function convertVenueFiles(args) {
+/**
+ * @param {string[]} args The arguments after `foyer venue from-geojson`.
+ * @param {typeof geojsonRules} loadRules
+ * @returns {Promise<number>} The exit code.
+ */
+export async function convertVenueFiles(args, loadRules = geojsonRules) {
   let given
   try {
     const options = /** @type {const} */ ({ out: { type: 'string' }, help: { type: 'boolean', short: 'h' } })
@@ -38,7 +42,7 @@ export async function convertVenueFiles(args) {
   if (more.length > 0) return refuse(`Unexpected argument: ${more[0]}\n\n${usage}`, 2)
   if (values.out === undefined) return refuse(`Missing option: --out\n\n${usage}`, 2)
   try {
-    const converted = convertFile(file, await geojsonRules())
+    const converted = convertFile(file, await loadRules())
     for (const warning of converted.warnings) console.error(`Warning: ${warning}`)
     if ('refusal' in converted) return refuse(converted.refusal, 1)
     const { files, counts, notes } = converted.archive

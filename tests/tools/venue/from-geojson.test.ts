@@ -4,24 +4,36 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkVenue, createWayfinder, openVenue, type VenueFile } from '@foyer/indoor'
+import { convertVenueFiles } from '../../../tools/venue-convert.mjs'
+import { runPrinted } from '../printed.ts'
 
 const project = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'foyer-geojson-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs the command. Returns its output and its folder. */
-function convert(mapping: string, name: string) {
+type Printed = Awaited<ReturnType<typeof runPrinted>>
+
+/** Converts in this process, unless the command is to be started. Returns what is printed, and the folder. */
+async function convert(mapping: string, name: string, run: (args: string[]) => Printed | Promise<Printed> = runHere) {
   const out = join(folder, name)
-  const args = [join(project, 'tools/foyer.mjs'), 'venue', 'from-geojson', mapping, '--out', out]
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const { status, stdout, stderr } = await run([mapping, '--out', out])
   return { status, stdout, warnings: stderr.split('\n').filter(Boolean), out }
+}
+
+const runHere = (args: string[]) =>
+  runPrinted(() => convertVenueFiles(args, () => import('#src/features/maps/model/floorplan/rules/venue-command.ts')))
+
+function start(args: readonly string[]): Printed {
+  const command = [join(project, 'tools/foyer.mjs'), 'venue', 'from-geojson', ...args]
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+  return { status: status ?? -1, stdout, stderr }
 }
 
 const example = join(project, 'docs/venue-example/mapping.json')
 
 describe('foyer venue from-geojson', () => {
-  test('converts the example of docs/venues.md without errors, with routes between its floors', () => {
-    const { status, stdout, warnings, out } = convert(example, 'example')
+  test('converts the example of docs/venues.md without errors, with routes between its floors', async () => {
+    const { status, stdout, warnings, out } = await convert(example, 'example', start)
     expect({ status, warnings }).toEqual({ status: 0, warnings: [] })
     expect(stdout).toContain('2 level, 20 unit, 19 opening, 10 fixture, 3 amenity')
     const files = readdirSync(out).map(
@@ -45,12 +57,13 @@ describe('foyer venue from-geojson', () => {
     expect(createWayfinder(venue).find(query)).toMatchObject({ ok: true })
   })
 
-  test('gives features the same ids in every conversion', () => {
-    const unitsIn = (name: string) => readFileSync(join(convert(example, name).out, 'unit.geojson'), 'utf8')
-    expect(unitsIn('one')).toBe(unitsIn('other'))
+  test('gives features the same ids in every conversion', async () => {
+    const unitsIn = async (name: string) =>
+      readFileSync(join((await convert(example, name)).out, 'unit.geojson'), 'utf8')
+    expect(await unitsIn('one')).toBe(await unitsIn('other'))
   })
 
-  test('selects a level by a property and reports skipped features', () => {
+  test('selects a level by a property and reports skipped features', async () => {
     const square = (x: number) => {
       const [y, size] = [0, 1e-4]
       const corners = [
@@ -79,7 +92,7 @@ describe('foyer venue from-geojson', () => {
     }
     writeFileSync(join(folder, 'all.geojson'), JSON.stringify({ type: 'FeatureCollection', features }))
     writeFileSync(join(folder, 'tower.json'), JSON.stringify(mapping))
-    const { status, stdout, warnings } = convert(join(folder, 'tower.json'), 'tower')
+    const { status, stdout, warnings } = await convert(join(folder, 'tower.json'), 'tower')
     expect([status, stdout]).toEqual([0, expect.stringContaining('1 level, 2 unit')])
     expect(warnings).toEqual([
       expect.stringMatching(
@@ -90,7 +103,7 @@ describe('foyer venue from-geojson', () => {
       expect.stringMatching(/category 'Kitchenette' \(1\) is not in the mapping.*did you mean 'kitchen'/),
     ])
     writeFileSync(join(folder, 'none.json'), JSON.stringify({ name: 'Tower', levels: [{ name: '3rd' }] }))
-    expect(convert(join(folder, 'none.json'), 'none')).toMatchObject({
+    expect(await convert(join(folder, 'none.json'), 'none')).toMatchObject({
       status: 1,
       warnings: [expect.stringContaining("'levels[0].ordinal' must be a number")],
     })
