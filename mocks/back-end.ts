@@ -1,5 +1,5 @@
 import { usualResources, assistHandlers } from './handlers/assist.ts'
-import { getResponse, HttpResponse, type RequestHandler } from './msw.ts'
+import { getResponse, HttpResponse, type RequestHandler, withoutTraces } from './msw.ts'
 import { simulatedCalendars } from './providers/index.ts'
 import {
   calendarTerritory,
@@ -43,7 +43,7 @@ const slowBy = 8_000
 export async function createBackEnd(options: BackEndOptions): Promise<BackEnd> {
   const provider = options.provider ?? simulatedCalendars[options.serverType ?? defaultServerType]
   const server = await createServer({ ...options, provider })
-  const families = createFamilies(server)
+  const families = withoutTraces(() => createFamilies(server))
 
   const backEnd: BackEnd = {
     server,
