@@ -92,5 +92,3 @@ export function boxOf(rings: readonly Outline[]): readonly [left: number, bottom
   const ys = places.map(([, y]) => y)
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
-
-export const referenceOf = (value: unknown): string => (value as { readonly id: string }).id

@@ -17,24 +17,16 @@ import {
   distanceToWalls,
   isInside,
   type Place,
-  referenceOf,
   ringsOf,
   survey,
-  type SurveyedUnit,
   type SurveyedVenue,
 } from './surveyed-venue.ts'
 
-/** In metres. Walls are rounded to 1e-8 degrees, about a millimetre. */
-const accuracy = 0.003
-
 /**
  * Sizes of worlds after the smallest one. The largest takes an eighth of the time of all rules, so `npm run test:long` has it; the check of
- * venues, in checked.test.ts, goes over one each time.
+ * venues, in checked.test.ts, goes over one of its sites each time.
  */
 const largerWorlds: readonly WorldSize[] = process.env['PROPERTY_RUNS'] === undefined ? [500] : [500, 5_000]
-
-const closed = new Set(['nonpublic', 'structure', 'opentobelow', 'vegetation'])
-const isWalkable = ({ category }: SurveyedUnit): boolean => !closed.has(category)
 
 function openSites(size: WorldSize, seed: number, world = defaultWorld) {
   const choice = { world, size, seed }
@@ -58,10 +50,7 @@ function checkWorld(size: WorldSize, seed: number): void {
   >()
   for (const { venue } of venues) {
     const surveyed = survey(venue)
-    expectTiles(venue)
-    const sides = expectOpenings(venue, surveyed)
-    expectReachable(venue, surveyed, sides)
-    expectStacked(venue, surveyed)
+    expectTiles(venue, surveyed)
     expectFurnished(venue, surveyed)
     expectSeated(venue, surveyed)
     for (const feature of [...venue.unit, ...venue.fixture]) {
@@ -85,118 +74,14 @@ function checkWorld(size: WorldSize, seed: number): void {
   }
 }
 
-/**
- * Units neither overlap nor leave gaps. Each wall belongs to two units, or to one unit and the outline of the level, and the areas of
- * the units add up to that of the level.
- */
-function expectTiles(venue: VenueFeatures): void {
-  const surveyed = survey(venue)
+/** Units leave no gaps: the check of venues finds overlaps, and here the areas of the units add up to that of the level. */
+function expectTiles(venue: VenueFeatures, { toMetres }: SurveyedVenue): void {
+  const sizeOf = (feature: Feature) => ringsOf(feature).reduce((sum, ring) => sum + areaOf(ring.map(toMetres)), 0)
   for (const level of venue.level) {
     const units = venue.unit.filter(({ properties }) => properties['level_id'] === level.id)
-    const walls = wallsOf(units)
-    expect([...walls].filter(([, count]) => count !== 1)).toEqual([])
-    const outline = wallsOf([level])
-    const isMet = (wall: string) => walls.has(wall.split(' ').toReversed().join(' ')) || outline.has(wall)
-    expect([...walls.keys()].filter((wall) => !isMet(wall))).toEqual([])
-    expect([...outline.keys()].filter((wall) => !walls.has(wall))).toEqual([])
-    const sizeOf = (feature: Feature) =>
-      ringsOf(feature).reduce((sum, ring) => sum + areaOf(ring.map(surveyed.toMetres)), 0)
     for (const unit of units) expect(sizeOf(unit)).toBeGreaterThan(1)
     expect(units.reduce((sum, unit) => sum + sizeOf(unit), 0)).toBeCloseTo(sizeOf(level), 3)
   }
-}
-
-function wallsOf(features: readonly Feature[]): ReadonlyMap<string, number> {
-  const walls = new Map<string, number>()
-  for (const feature of features)
-    for (const ring of ringsOf(feature))
-      ring.forEach((from, index) => {
-        const wall = `${from.join()} ${(ring[(index + 1) % ring.length] ?? from).join()}`
-        walls.set(wall, (walls.get(wall) ?? 0) + 1)
-      })
-  return walls
-}
-
-/** Every opening is between two units, which are returned. */
-function expectOpenings(venue: VenueFeatures, { units, ordinalOf, toMetres }: SurveyedVenue) {
-  const boxes = units.map((unit) => ({ unit, box: boxOf(unit.rings), ordinal: ordinalOf.get(unit.levelId) }))
-  const sides = new Map<string, readonly SurveyedUnit[]>()
-  const wrong: unknown[] = []
-  for (const opening of venue.opening) {
-    const [ends = []] = ringsOf(opening)
-    const [from, to] = ends.map(toMetres)
-    if (from === undefined || to === undefined) throw new Error('An opening without ends')
-    const middle: Place = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
-    const ordinal = ordinalOf.get(String(opening.properties['level_id']))
-    const near = boxes
-      .filter(
-        ({ ordinal: own, box: [left, bottom, right, top] }) =>
-          own === ordinal &&
-          middle[0] > left - 1 &&
-          middle[0] < right + 1 &&
-          middle[1] > bottom - 1 &&
-          middle[1] < top + 1,
-      )
-      .map(({ unit }) => unit)
-      .filter(({ rings }) => [from, middle, to].every((place) => distanceToWalls(rings, place) < accuracy))
-    const isWide = Math.hypot(from[0] - to[0], from[1] - to[1]) > 0.75
-    if (!isWide || near.length !== 2 || !near.some(isWalkable)) wrong.push([opening.id, near])
-    sides.set(opening.id, near)
-  }
-  expect(wrong).toEqual([])
-  return sides
-}
-
-/** All walkable units can be reached from outdoors. */
-function expectReachable(
-  venue: VenueFeatures,
-  { units, ordinalOf }: SurveyedVenue,
-  sides: ReadonlyMap<string, readonly SurveyedUnit[]>,
-): void {
-  const next = new Map<string, Set<string>>()
-  const join = (one: string, other: string): void => {
-    next.set(one, (next.get(one) ?? new Set()).add(other))
-    next.set(other, (next.get(other) ?? new Set()).add(one))
-  }
-  for (const [one, other] of sides.values()) if (one !== undefined && other !== undefined) join(one.id, other.id)
-  for (const { properties } of venue.relationship)
-    if (properties['category'] !== 'traversal') {
-      const between = (properties['intermediary'] ?? []) as readonly unknown[]
-      const stops = [properties['origin'], ...between, properties['destination']].map(referenceOf)
-      stops.slice(1).forEach((stop, index) => join(stops[index] ?? stop, stop))
-    }
-  const outdoors = venue.level.find(({ properties }) => properties['outdoor'] === true)
-  const [start] = units.filter(({ levelId, category }) => levelId === outdoors?.id && category === 'walkway')
-  if (start === undefined) throw new Error('There is no outdoor level')
-  expect(ordinalOf.get(start.levelId)).toBe(0)
-  const reached = new Set([start.id])
-  for (const unit of reached) for (const other of next.get(unit) ?? []) reached.add(other)
-  expect(units.filter((unit) => isWalkable(unit) && !reached.has(unit.id)).map(({ id }) => id)).toEqual([])
-}
-
-/** Stairs and lifts are above each other, and stairs lead to the next floor. */
-function expectStacked(venue: VenueFeatures, { units, ordinalOf }: SurveyedVenue): void {
-  const byId = new Map(units.map((unit) => [unit.id, unit]))
-  const connected = new Set<string>()
-  for (const { properties } of venue.relationship) {
-    if (properties['category'] === 'traversal') continue
-    const between = (properties['intermediary'] ?? []) as readonly unknown[]
-    const stops = [properties['origin'], ...between, properties['destination']].map((stop) =>
-      byId.get(referenceOf(stop)),
-    )
-    const [first] = stops
-    stops.forEach((stop, index) => {
-      if (stop === undefined || first === undefined) throw new Error('A connector leads nowhere')
-      connected.add(stop.id)
-      expect(stop.category).toBe(properties['category'])
-      boxOf(stop.rings).forEach((edge, side) =>
-        expect(Math.abs(edge - (boxOf(first.rings)[side] ?? 0))).toBeLessThan(accuracy),
-      )
-      expect((ordinalOf.get(stop.levelId) ?? 0) - (ordinalOf.get(first.levelId) ?? 0)).toBe(index)
-    })
-  }
-  for (const { id, category } of units)
-    if (category === 'stairs' || category === 'elevator') expect(connected.has(id)).toBe(true)
 }
 
 /** Furniture is within one unit and overlaps no other furniture or door, except screens on desks. */
@@ -351,7 +236,7 @@ describe('section 3, mapInfos: the sandbox as an indoor map (IMDF 1.0)', () => {
 
   it('has only the members of the standard in every city', () => {
     for (const world of [defaultWorld, worlds['zones'] ?? defaultWorld])
-      for (const { venue } of openSites(500, 2, world).venues) {
+      for (const { venue } of openSites(50, 2, world).venues) {
         const files = unzipSync(zipVenue(venue))
         const read = (name: string): unknown => JSON.parse(new TextDecoder().decode(files[name]))
         expect(Object.keys(files).sort()).toEqual(Object.keys(venueFiles(venue)).sort())
@@ -374,21 +259,6 @@ describe('section 3, mapInfos: the sandbox as an indoor map (IMDF 1.0)', () => {
     expect(labels('Open office 3 North')).toMatchObject({ cs: 'Open space 3 sever' })
     expect(labels('Hudson Yards, main entrance')).toMatchObject({ fr: 'Hudson Yards, entrée principale' })
     expect(labels('Karlín 2')).toEqual({ en: 'Karlín 2' })
-  })
-
-  it('has unique ids and no reference to a missing feature', () => {
-    const { venues } = openSites(500, 5)
-    for (const { venue } of venues) {
-      const all = featureFiles.flatMap((type) => venue[type])
-      const ids = new Map(all.map(({ id, feature_type }) => [id, feature_type]))
-      expect(ids.size).toBe(all.length)
-      for (const { properties } of all)
-        for (const [member, value] of Object.entries(properties)) {
-          if (!/_ids?$/.test(member) || member === 'area_id' || member === 'resource_id' || value === null) continue
-          for (const id of [value].flat())
-            expect([member, ids.get(String(id))]).toEqual([member, member.replace(/_ids?$/, '')])
-        }
-    }
   })
 
   it('has every area of the configuration', () => {
