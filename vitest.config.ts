@@ -134,7 +134,7 @@ export default defineConfig({
       },
       {
         // The vendors' contracts and samples; the folder is not part of the project (`npm run test:contracts`).
-        test: { name: 'contracts', ...inNode, include: ['tests/contracts/**/*.test.ts'] },
+        test: { name: 'contracts', ...inNode, isolate: false, include: ['tests/contracts/**/*.test.ts'] },
       },
       {
         plugins: [react(), layersInOrder()],

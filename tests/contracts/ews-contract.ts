@@ -34,7 +34,7 @@ export async function problemsOf(messages: readonly Message[]): Promise<readonly
   return problems
 }
 
-const batch = 60
+const batch = 150
 
 async function problemsOfBatch(messages: readonly Message[]): Promise<readonly string[]> {
   const xml = messages.map(({ name, text }) => {

@@ -38,7 +38,7 @@ const recurrence =
   '<t:Recurrence><t:WeeklyRecurrence><t:Interval>1</t:Interval><t:DaysOfWeek>Friday</t:DaysOfWeek></t:WeeklyRecurrence><t:EndDateRecurrence><t:StartDate>2026-11-20+01:00</t:StartDate><t:EndDate>2026-12-31+01:00</t:EndDate></t:EndDateRecurrence></t:Recurrence>'
 
 /** Makes every call of the provider, and returns the requests. */
-async function sendEverything(): Promise<readonly Message[]> {
+async function sendAll(): Promise<readonly Message[]> {
   const dated = connectExchange(({ operation, text }) => {
     if (operation === 'GetItem' && text.includes('gone')) return response('GetItem', failure('ErrorItemNotFound'))
     if (operation !== 'FindItem') return answerWith(item({ Recurrence: recurrence }))({ operation } as never)
@@ -63,10 +63,11 @@ async function sendEverything(): Promise<readonly Message[]> {
   return dated.soap.map(({ operation, text }, index) => ({ name: `${index}-${operation}`, text }))
 }
 
+const requests: readonly Message[] = isPresent ? await sendAll() : []
+
 describe.runIf(isPresent)('Exchange, requests of the provider', () => {
   it('are valid by the schemas of Exchange', async () => {
-    const messages = await sendEverything()
-    expect(new Set(messages.map(({ name }) => name.replace(/^\d+-/, '')))).toEqual(
+    expect(new Set(requests.map(({ name }) => name.replace(/^\d+-/, '')))).toEqual(
       new Set([
         'FindItem',
         'GetItem',
@@ -78,32 +79,19 @@ describe.runIf(isPresent)('Exchange, requests of the provider', () => {
         'GetUserPhoto',
       ]),
     )
-    expect(await problemsOf(messages)).toEqual([])
-    expect(messages.map(({ text }) => schemaProblem(bodyIn(text)))).toEqual(messages.map(() => null))
+    expect(await problemsOf(requests)).toEqual([])
+    expect(requests.map(({ text }) => schemaProblem(bodyIn(text)))).toEqual(requests.map(() => null))
   })
 
-  it('have the mailbox of the colleague and the person who reserves for them', async () => {
-    const folders = (await sendEverything()).flatMap(({ text }) => {
+  it('have the mailbox of the colleague and the person who reserves for them', () => {
+    const folders = requests.flatMap(({ text }) => {
       const [calendar] = all(bodyIn(text), 'DistinguishedFolderId')
       const name = bodyIn(text).localName
       return calendar ? [`${name} ${texts(calendar, 'EmailAddress').join('')}`.trim()] : []
     })
     expect(new Set(folders)).toEqual(new Set(['FindItem', 'FindItem ann@c.com', 'CreateItem ann@c.com']))
-    const marked = (await sendEverything()).filter(({ text }) => text.includes('Me &lt;me@c.com&gt;'))
+    const marked = requests.filter(({ text }) => text.includes('Me &lt;me@c.com&gt;'))
     expect(marked.map(({ text }) => bodyIn(text).localName)).toEqual(['CreateItem'])
-  })
-
-  it('fail the check if they are wrong', async () => {
-    const [message] = (await sendEverything()).filter(({ text }) => text.includes('<t:Resources>'))
-    const text = message?.text ?? ''
-    const wrong = [
-      text.replace(/(<t:Start>.*<\/t:Start>)(<t:End>.*<\/t:End>)/, '$2$1'),
-      text.replaceAll('t:Subject', 't:Title'),
-      text.replace('SendToAllAndSaveCopy', 'SendToEverybody'),
-      text.replace('PropertyType="String"', ''),
-    ]
-    const problems = await problemsOf(wrong.map((one, index) => ({ name: `wrong${index}`, text: one })))
-    for (const index of wrong.keys()) expect(problems.join('\n')).toContain(`wrong${index}.xml`)
   })
 })
 
@@ -115,8 +103,7 @@ const bodyIn = (text: string): Element => {
 
 describe.runIf(isPresent)('Exchange, the simulation', () => {
   it('rejects the same requests as the schemas of Exchange', async () => {
-    const sent = await sendEverything()
-    const kinds = new Map(sent.map((message) => [shapeOf(bodyIn(message.text)), message]))
+    const kinds = new Map(requests.map((message) => [shapeOf(bodyIn(message.text)), message]))
     const known = new Set<string>()
     const mutants = [...kinds.values()].flatMap((message) => mutate(message, known))
     expect(mutants.length).toBeGreaterThan(200)
