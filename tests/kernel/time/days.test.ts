@@ -37,15 +37,6 @@ describe('section 9: schedule views cover whole days', () => {
     ['Antarctica/Troll', '2026-03-29', 88],
   ])('in %s, %s has %i quarters', (zone, day, quarters) => expect(lengthOf(zone, day)).toBe(quarters))
 
-  test('a day without midnight starts when the clocks jump', () => {
-    expect(startIn('Africa/Cairo', '2026-04-24')).toBe('2026-04-23T22:00:00.000Z')
-  })
-
-  test('a day with two midnights starts at the first', () => {
-    expect(startIn('America/Havana', '2026-11-01')).toBe('2026-11-01T04:00:00.000Z')
-    expect(lengthOf('America/Havana', '2026-11-01')).toBe(100)
-  })
-
   test('a day that a zone skipped has no quarters', () => {
     expect(lengthOf('Pacific/Apia', '2011-12-30')).toBe(0)
     expect(startIn('Pacific/Apia', '2011-12-30')).toBe(startIn('Pacific/Apia', '2011-12-31'))
