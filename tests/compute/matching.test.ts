@@ -8,7 +8,7 @@ import { type Asked, asked } from './drawn-questions.ts'
 import { engineWith } from './engine-with.ts'
 import { naiveMatches } from './naive-match.ts'
 
-const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 1_000)
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 300)
 
 const engineOf = ({ settings, resources }: Asked) => engineWith(resources, settings, 8)
 

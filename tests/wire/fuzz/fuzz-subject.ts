@@ -2,8 +2,8 @@ import { isRecord } from '#src/wire/scalars.ts'
 import { createRandom, isEmptyOnWire, oddValue, type Path, pathsOf, removed, valueAt, withValue } from './mutate.ts'
 import type { Outcome, Subject } from './subjects.ts'
 
-/** Repeats of each schema: 200 in `npm test`, others with `npm run fuzz -- --runs 100000`. */
-export const runs = Number(process.env['FUZZ_RUNS'] ?? 200)
+/** Repeats of each schema: 100 in `npm test`, others with `npm run fuzz -- --runs 100000`. */
+export const runs = Number(process.env['FUZZ_RUNS'] ?? 100)
 export const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 /** Maximum failures to list. */
 const mostFailures = 20

@@ -144,7 +144,7 @@ describe('busy times of an iCalendar file', () => {
         const read = readRule(text)
         if (read === null) throw new Error(`${text} is not read`)
         // RFC 5545 does not define a first day outside of the rule. It counts here, but not in ical.js.
-        const start = expand({ ...read, count: null }, somewhere, 9000)[1] ?? somewhere
+        const start = expand({ ...read, count: null }, somewhere, 2000)[1] ?? somewhere
         const last = start + 1200
         const iterator = ICAL.Recur.fromString(text).iterator(
           ICAL.Time.fromDateString(new Date(start * oneDay).toISOString().slice(0, 10)),
@@ -160,7 +160,7 @@ describe('busy times of an iCalendar file', () => {
         const late = daysOfRule(read, start, { from: start + 800, to: last }, { left: 1e6 })
         expect(late).toEqual(expected.filter((day) => day === start || day >= start + 800))
       }),
-      { numRuns: 300 },
+      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 100) },
     )
   })
 })

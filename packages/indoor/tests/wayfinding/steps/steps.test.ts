@@ -27,7 +27,7 @@ import { anglesOfTurn, walk } from '../oracles/walker.ts'
 /** Routes walked on the campus: a thousand with `WALKS=1000`, and 300 in each other venue. `WALKS_ON=5000` sets the campus. */
 const walks = Number(process.env['WALKS'] ?? 2)
 const walksOn = Number(process.env['WALKS_ON'] ?? 50) as WorldSize
-const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200)
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 60)
 
 /** Creates a function that returns the fastest route between two places with its steps, or null. */
 function createRouter(venue: Venue) {
