@@ -7,14 +7,12 @@ import { createClock } from '#src/platform/clock.ts'
 import { createHttp, type HttpClient } from '#src/platform/http.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import type { Persona } from '#mocks/server/people/people.ts'
-import { apiURL, friday, openWorld, type OpenWorld } from '#tests/mocks/open-world.ts'
+import { afternoon, apiURL, hour, openWorld, type OpenWorld } from '#tests/mocks/open-world.ts'
 import type { ContractWorld, Entered } from './contract/entrance.ts'
 import { draft } from './graph-before.ts'
 import { openWorldOf, simulatedWorld } from './simulated-world.ts'
 
-export const hour = 3_600_000
-/** Friday, 15:00 in Prague, when all test users are free. */
-export const afternoon = friday + 5 * hour + 19 * 60_000
+export { afternoon, hour }
 
 /** A provider with any name. */
 export type AnyProvider = Omit<CalendarProvider, 'serverType'> & { readonly serverType: string }

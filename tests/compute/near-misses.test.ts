@@ -87,10 +87,6 @@ describe('decisions, near misses: a question without results', () => {
   ]
   const all = { amber: free, birch: busy(8, 12), cedar: free, desk: free }
 
-  test('has no near misses if a resource matches', () => {
-    expect(ask(campusOf(rooms, all), question())).toBeNull()
-  })
-
   test('has the number of resources that each condition excludes, in total and alone', () => {
     const asked = requiring({ typeId: 'room' as ResourceTypeId, capacity: { min: 12, max: null } })
     expect(ask(campusOf(rooms, all), asked)?.excluded).toEqual([

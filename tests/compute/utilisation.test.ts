@@ -9,7 +9,7 @@ import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { createEngine, type Engine } from '#workers/compute/engine.ts'
+import type { Engine } from '#workers/compute/engine.ts'
 import {
   area,
   bytesOf,
@@ -21,11 +21,11 @@ import {
   requirement,
   resource,
   schedule,
-  settings,
   spanOf,
   taken,
   viewOf,
 } from './campus.ts'
+import { engineWith } from './engine-with.ts'
 
 const areas = [
   area('building', null, { name: 'Building' }),
@@ -36,12 +36,7 @@ const areas = [
 const day = dayOf(utc, instantOf(0))
 const now = instantOf(0)
 
-function engineWith(resources: readonly ResourceOnWire[]): Engine {
-  const engine = createEngine()
-  engine.configure(settings({ areas }))
-  engine.loadResources(bytesOf(resources))
-  return engine
-}
+const openEngine = (resources: readonly ResourceOnWire[]) => engineWith(resources, { areas }, 0)
 
 const request = (given: Partial<UtilisationRequest> = {}): UtilisationRequest => ({
   period: 'chosen',
@@ -66,14 +61,14 @@ describe('decisions, utilisation: the load of resources', () => {
   ]
 
   test('needs the schedules of all resources that can be counted', () => {
-    const engine = engineWith(rooms)
+    const engine = openEngine(rooms)
     const { span, emails } = engine.openUtilisation(request())
     expect({ span, emails }).toEqual({ span: spanOf(0, 96), emails: [emailOf('a'), emailOf('b'), emailOf('c')] })
     expect(ask(engine).resources).toEqual({ matched: 5, countable: 3, compared: 3, loaded: 0, failed: 0 })
   })
 
   test('is counted for areas with their parents, types, the busiest and the idlest', () => {
-    const engine = engineWith(rooms)
+    const engine = openEngine(rooms)
     const { span } = engine.openUtilisation(request())
     put(engine, span, schedule('a', viewOf([[40, 44]])), schedule('b', viewOf([[40, 88]])), schedule('c', viewOf([])))
     const answer = ask(engine)
@@ -93,7 +88,7 @@ describe('decisions, utilisation: the load of resources', () => {
   })
 
   test('is also counted for the hours after now', () => {
-    const engine = engineWith(rooms)
+    const engine = openEngine(rooms)
     const noon = instantOf(48)
     const { span } = engine.openUtilisation(request({ now: noon }))
     engine.put('utilisation', { schedules: [schedule('b', viewOf([[40, 56]]))], span, fetchedAt: noon })
@@ -104,7 +99,7 @@ describe('decisions, utilisation: the load of resources', () => {
   })
 
   test('is filtered like the list without new requests for a minute', () => {
-    const engine = engineWith(rooms)
+    const engine = openEngine(rooms)
     const { span } = engine.openUtilisation(request())
     put(engine, span, schedule('a', viewOf([])), schedule('b', viewOf([[0, 96]])), schedule('c', viewOf([])))
     const requirements = [requirement({ typeId: 'room' as ResourceTypeId, areas: ['two' as AreaId] })]
@@ -120,7 +115,7 @@ describe('decisions, utilisation: the load of resources', () => {
   })
 
   test('uses schedules of the timeline without changing its days', () => {
-    const engine = engineWith(rooms)
+    const engine = openEngine(rooms)
     engine.open(spanOf(-96, 192))
     putShown(engine, [schedule('a', viewOf([[96 + 32, 96 + 42]], 288))], taken(-96, 192))
     const { span, emails } = engine.openUtilisation(request())
@@ -131,7 +126,7 @@ describe('decisions, utilisation: the load of resources', () => {
   })
 
   test('of the days before is a separate query', () => {
-    const engine = engineWith(rooms)
+    const engine = openEngine(rooms)
     const chosen = engine.openUtilisation(request()).span
     put(engine, chosen, schedule('b', viewOf([[40, 88]])))
     const lastWeek = '2029-12-31' as CalendarDay
@@ -148,7 +143,7 @@ describe('decisions, utilisation: the load of resources', () => {
   })
 
   test('does not count failed calendars', () => {
-    const engine = engineWith(rooms)
+    const engine = openEngine(rooms)
     const { span } = engine.openUtilisation(request())
     put(engine, span, failedSchedule('a', 'moved'))
     expect(ask(engine).resources).toMatchObject({ loaded: 0, failed: 1 })
@@ -156,14 +151,14 @@ describe('decisions, utilisation: the load of resources', () => {
   })
 
   test('is counted for an even sample if there are too many resources', () => {
-    const engine = engineWith(Array.from({ length: 100 }, (_, index) => resource(`r${String(index).padStart(2, '0')}`)))
+    const engine = openEngine(Array.from({ length: 100 }, (_, index) => resource(`r${String(index).padStart(2, '0')}`)))
     const { emails } = engine.openUtilisation(request({ limit: 4 }))
     expect(emails).toEqual(['r00', 'r25', 'r50', 'r75'].map(emailOf))
     expect(ask(engine).resources).toMatchObject({ matched: 100, countable: 100, compared: 4 })
   })
 
   test('ignores schedules of other days and ends when closed', () => {
-    const engine = engineWith(rooms)
+    const engine = openEngine(rooms)
     const { span } = engine.openUtilisation(request())
     put(engine, spanOf(96, 192), schedule('b', viewOf([])))
     expect(ask(engine).resources.loaded).toBe(0)
@@ -260,7 +255,7 @@ function drawnEngine(rooms: readonly DrawnRoom[]): Engine {
     startTime: wall(start),
     endTime: wall(end),
   })
-  return engineWith(
+  return openEngine(
     rooms.map((room, index) =>
       resource(`r${index}`, {
         timezone: room.zone,

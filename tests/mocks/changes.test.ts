@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryLog } from '#mocks/server/changes.ts'
-import { bodyOf, createEvent, easyRoom, friday, openWorld, roomResponse } from './open-world.ts'
-
-const hour = 3_600_000
-const afternoon = friday + 5 * hour + 19 * 60_000
+import { afternoon, bodyOf, createEvent, easyRoom, friday, hour, openWorld, roomResponse } from './open-world.ts'
 
 describe('the log of changes in a world', () => {
   it('has a created event before the response, and its room responds after a reload', async () => {

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHub, type Hub, type RawHubEvent } from '#src/platform/hub.ts'
 import { hubSocketOf } from './hub-socket.ts'
-import { easyRoom, friday, openWorld } from './open-world.ts'
+import { afternoon, easyRoom, hour, openWorld } from './open-world.ts'
 
-const hour = 3_600_000
-const afternoon = friday + 5 * hour + 19 * 60_000
 const opened: Hub[] = []
 
 afterEach(() => {

@@ -1,9 +1,7 @@
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import { describe, expect, it } from 'vitest'
-import { apiURL, easyRoom, friday, openWorld } from './open-world.ts'
+import { afternoon, apiURL, easyRoom, hour, openWorld } from './open-world.ts'
 
-const hour = 3_600_000
-const afternoon = friday + 5 * hour + 19 * 60_000
 const types = 'http://schemas.microsoft.com/exchange/services/2006/types'
 const messages = 'http://schemas.microsoft.com/exchange/services/2006/messages'
 

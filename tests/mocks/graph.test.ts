@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createEvent, easyRoom, friday, openWorld } from './open-world.ts'
+import { afternoon, createEvent, easyRoom, friday, hour, openWorld } from './open-world.ts'
 
-const hour = 3_600_000
 const me = 'eliska.novotna@foyer.example'
-const afternoon = friday + 5 * hour + 19 * 60_000
 
 describe('calendars, 1: the simulated Microsoft Graph', () => {
   it('refuses more than 20 addresses in getSchedule', async () => {

@@ -13,6 +13,9 @@ export const graphURL = 'https://graph.microsoft.com/v1.0'
 
 /** Friday in Prague, 9:41. */
 export const friday = Date.parse('2026-11-20T08:41:00Z')
+export const hour = 3_600_000
+/** Friday, 15:00 in Prague, when all test users are free. */
+export const afternoon = friday + 5 * hour + 19 * 60_000
 
 export interface OpenWorld {
   readonly backEnd: BackEnd

@@ -1,19 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readSchedules } from '#src/wire/schedule.ts'
 import {
+  afternoon,
   bodyOf,
   createEvent,
   easyRoom,
   friday,
   type GraphEvent,
+  hour,
   newEvent,
   type OpenWorld,
   openWorld,
   roomResponse,
 } from './open-world.ts'
-
-const hour = 3_600_000
-const afternoon = friday + 5 * hour + 19 * 60_000
 
 const read = async (world: OpenWorld, id: string) =>
   bodyOf<GraphEvent>(await world.graph('GET', `/me/events/${encodeURIComponent(id)}`))
