@@ -20,7 +20,7 @@ function archivesOf(size: WorldSize, seed: number) {
   return sites.map((site) => ({ site, archive: zipVenue(createVenue({ choice, places, resources }, site)) }))
 }
 
-/** Nobody walks in units of these categories. */
+/** Categories of units without a floor to walk on. */
 const closed = new Set(['nonpublic', 'structure', 'opentobelow', 'vegetation'])
 
 describe('the campuses of the sandbox', () => {
