@@ -8,7 +8,7 @@ import type { WalkingParameters } from '../../src/wayfinding/barriers.ts'
 import type { PlaceRef } from '../../src/wayfinding/places.ts'
 import type { RouteQuery } from '../../src/wayfinding/queries.ts'
 import { ridesOf, searchOn } from './open-house.ts'
-import { createDice, isMadeStationThere, madeStationFolder, openVenueIn } from './venues.ts'
+import { createDice, isMadeStationThere, madeStationFolder, openMadeStation, openVenueIn } from './venues.ts'
 
 /** The costs of routes.json. At 1 m/s, the seconds of a route are its cost in metres. */
 const parameters: WalkingParameters = {
@@ -84,7 +84,7 @@ const worse: Readonly<Record<string, (from: Position, to: Position, dice: () => 
 describe.runIf(isMadeStationThere)('routes through a station', () => {
   if (!isMadeStationThere) return
   const read = (path: string): unknown => JSON.parse(readFileSync(join(madeStationFolder, path), 'utf8'))
-  const venue = openVenueIn(join(madeStationFolder, 'imdf'))
+  const venue = openMadeStation()
   const { routes } = read('routes.json') as { readonly routes: readonly GivenRoute[] }
   const { features } = read('imdf/relationship.geojson') as { readonly features: readonly GivenRelationship[] }
   const lines = new Map(features.map(({ id, geometry }) => [id, geometry.coordinates.map(planar)]))

@@ -5,7 +5,7 @@ import { levelOfStand, standIdOn } from '../../src/wayfinding/places/stand-ids.t
 import { findStand } from '../../src/wayfinding/places/stands.ts'
 import { createWayfinder } from '../../src/wayfinding/wayfinder.ts'
 import { box, line, openWith, pick, polygon } from '../venue/drawn-venue.ts'
-import { isMadeStationThere, isWestportThere, madeStationFolder, openVenueIn, openWestport } from './venues.ts'
+import { isMadeStationThere, isWestportThere, openMadeStation, openWestport } from './venues.ts'
 
 describe('section 2: the position of a screen without a unit on the map', () => {
   test('has the name of its unit, or of its nearest neighbour', () => {
@@ -55,7 +55,7 @@ describe('section 2: the position of a screen without a unit on the map', () => 
 
   const real: readonly (readonly [string, boolean, () => Venue])[] = [
     ['Westport House', isWestportThere, openWestport],
-    ['the made station', isMadeStationThere, () => openVenueIn(`${madeStationFolder}/imdf`)],
+    ['the made station', isMadeStationThere, openMadeStation],
   ]
   test.each(real.filter(([, isThere]) => isThere))('is in a unit on every floor of %s', (_name, _isThere, open) => {
     const venue = open()

@@ -18,7 +18,16 @@ export const isWestportThere = existsSync(westportFolder)
 export const madeStationFolder = join(process.cwd(), '../shared/data/venue-made-station')
 export const isMadeStationThere = existsSync(madeStationFolder)
 
-export const openWestport = (): Venue => openVenueIn(westportFolder)
+const openVenues = new Map<string, Venue>()
+/** Opens a venue once for all tests, which change none of them. */
+function once(name: string, open: () => Venue): Venue {
+  const venue = openVenues.get(name) ?? open()
+  openVenues.set(name, venue)
+  return venue
+}
+
+export const openWestport = (): Venue => once(westportFolder, () => openVenueIn(westportFolder))
+export const openMadeStation = (): Venue => once(madeStationFolder, () => openVenueIn(join(madeStationFolder, 'imdf')))
 
 /** Opens the venue of a folder of IMDF files, with some files replaced. Throws if it is invalid. */
 export function openVenueIn(folder: string, replaced: Partial<Record<VenueFile, Uint8Array>> = {}): Venue {
@@ -34,7 +43,10 @@ export function openVenueIn(folder: string, replaced: Partial<Record<VenueFile, 
 }
 
 /** Opens the first site of the sandbox's campus. */
-export function openSandboxVenue(size: WorldSize, seed: number): Venue {
+export const openSandboxVenue = (size: WorldSize, seed: number): Venue =>
+  once(`${size} ${seed}`, () => drawSandboxVenue(size, seed))
+
+function drawSandboxVenue(size: WorldSize, seed: number): Venue {
   const { campus: world } = worlds
   if (world === undefined) throw new Error('The sandbox has no campus')
   const choice = { world, size, seed }

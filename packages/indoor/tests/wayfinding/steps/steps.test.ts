@@ -1,5 +1,4 @@
 import { isWay } from '../../../src/venue/categories.ts'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WorldSize } from '../../../../../mocks/worlds/world.ts'
@@ -12,14 +11,7 @@ import { saidDistances } from '../../../src/wayfinding/steps/say-step.ts'
 import { drawStep, turnOf, turnTable, type WalkStep } from '../../../src/wayfinding/steps/step.ts'
 import { addDoor, addUnit, venueWith } from '../draw-house.ts'
 import { searchOn } from '../open-house.ts'
-import {
-  isMadeStationThere,
-  isWestportThere,
-  madeStationFolder,
-  openSandboxVenue,
-  openVenueIn,
-  openWestport,
-} from '../venues.ts'
+import { isMadeStationThere, isWestportThere, openMadeStation, openSandboxVenue, openWestport } from '../venues.ts'
 import { type Grid, layGrid } from '../oracles/walkable-grid.ts'
 import { isAimedAt } from '../oracles/walker-eyes.ts'
 import { anglesOfTurn, walk } from '../oracles/walker.ts'
@@ -147,7 +139,7 @@ describe.each([
     name: 'a station',
     count: 0.3,
     isThere: isMadeStationThere,
-    openIt: () => openVenueIn(join(madeStationFolder, 'imdf')),
+    openIt: openMadeStation,
   },
 ])('a walker who only reads the steps', ({ name, count: share, isThere, openIt }) => {
   test.runIf(isThere)(`reaches the target in ${name}, and needs no compass to leave a room`, () => {
