@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { clearDevice, setKiosk } from '#src/features/devices/model/state.ts'
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { setReservations, setReservationsFailed } from '#src/features/bookings/model/reservations/state.ts'
+import { notices } from '#src/features/notices/model/state.ts'
 import { setNow, setZone } from '#src/base/reader.ts'
 import type { IanaZone } from '#src/kernel/time/units.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
@@ -103,6 +104,48 @@ describe('list of reservations', () => {
     expect(container.querySelector('a[href^="javascript"]')).toBeNull()
     await expect.element(getByRole('link', { name: /Join/ })).not.toBeInTheDocument()
     await checkAccessibility(container)
+  })
+
+  describe('the link and the text of a reservation', () => {
+    const choose = async (item: string) => {
+      const screen = await renderList('/reservations?event=Standup')
+      await screen.getByRole('button', { name: 'Share and export Standup' }).click()
+      await screen.getByRole('menuitem', { name: item }).click()
+      return screen
+    }
+    const setShare = (share: typeof navigator.share | undefined): void => {
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+      onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+    }
+
+    test('are given to the system if it can share', async () => {
+      const share = vi.fn<typeof navigator.share>(() => Promise.resolve())
+      setShare(share)
+      await choose('Share link')
+      const url = expect.stringContaining('/reservations?event=Standup') as string
+      await expect.poll(() => share.mock.calls).toEqual([[expect.objectContaining({ title: 'Standup', url })]])
+    })
+
+    test('are copied without system sharing', async () => {
+      setShare(undefined)
+      const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+      await choose('Share link')
+      await expect.poll(() => notices.queue.map(({ key }) => key)).toEqual(['notice.linkCopied'])
+      expect(copied.mock.lastCall?.[0]).toContain('/reservations?event=Standup')
+    })
+
+    test('are in a field if the browser does not let the page copy', async () => {
+      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+      const { getByRole } = await choose('Copy as text')
+      const field = getByRole('textbox', { name: 'Text to copy' })
+      await expect.element(field).toHaveFocus()
+      await expect.element(field).toHaveValue(expect.stringContaining('Standup'))
+      const { selectionStart, selectionEnd, value } = field.element() as HTMLTextAreaElement
+      expect([selectionStart, selectionEnd]).toEqual([0, value.length])
+      await checkAccessibility(getByRole('dialog').element())
+      await userEvent.keyboard('{Escape}')
+      await expect.element(field).not.toBeInTheDocument()
+    })
   })
 
   test('section 8: a list that failed to reload shows its age', async () => {
