@@ -14,20 +14,28 @@ async function choose(page: Page, setting: 'assist-lang' | 'assist-theme', choic
   )
 }
 
-journey('the ways in are accessible in the light and in the dark', async ({ campus, page }) => {
-  await visit({ campus, page }, entrances, () => campus.isAccessible())
-})
+/** The list of reservations with few rows: they look alike, and axe takes seconds for hundreds. */
+const shortened = places.map((place) =>
+  place.name === 'Reservations' ? { ...place, path: `${place.path}?q=harbour` } : place,
+)
+
+/** Only the timeline, the filters and the lists scroll, never the page around them. */
+async function fitsWindow(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  expect(await main.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+}
 
 journey(
   'every place is accessible in the light, in the dark and with high contrast, and says which check-in is due',
   async ({ campus, page }) => {
-    await visit({ campus, page }, places, async () => {
+    await visit({ campus, page }, shortened, async ({ name }) => {
       await expect(page.getByRole('region', { name: 'Check-in due' })).toBeVisible()
+      if (/^Reserve\b/.test(name)) await fitsWindow(page)
       await campus.isAccessible()
       await choose(page, 'assist-theme', 'contrast')
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
       await campus.turn('light')
-      expect(await campus.violations(['color-contrast', 'target-size'])).toEqual([])
+      expect(await campus.contrastViolations()).toEqual([])
       await choose(page, 'assist-theme', 'system')
       await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'contrast')
       await campus.turn('light')
@@ -36,28 +44,11 @@ journey(
 )
 
 journey(
-  'forms and dialogs are accessible; the list of keyboard shortcuts opens by ? and by a button',
+  'the list of keyboard shortcuts opens by ? and by a button, and the panel of the sandbox is accessible',
   async ({ campus, page }) => {
-    await campus.openReserve()
-    const room = await campus.freeRoom('10:00', '11:30')
-    await campus.show(room)
-    await campus.drag(room, '10:00', '10:45')
-    await expect(page.getByRole('textbox', { name: 'Subject' })).toBeVisible()
-    await campus.isAccessible()
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await campus.isAccessible()
-    await page.keyboard.press('Escape')
-    const sandbox = page.getByRole('complementary', { name: 'Sandbox' })
-    await page.getByRole('button', { name: 'Sandbox' }).click()
-    await expect(page.getByRole('dialog').or(sandbox)).toBeVisible()
-    await campus.isAccessible()
-    await page.getByRole('button', { name: 'Close the sandbox panel' }).click()
-    await expect(sandbox).toBeHidden()
-
-    await page.getByRole('link', { name: 'Settings' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await campus.open('/settings')
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await page.keyboard.press('?')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
@@ -71,6 +62,11 @@ journey(
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await page.keyboard.press('?')
     await expect(dialog).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Sandbox' }).click()
+    await expect(page.getByRole('dialog').or(page.getByRole('complementary', { name: 'Sandbox' }))).toBeVisible()
+    await campus.isAccessible()
   },
 )
 
@@ -97,17 +93,21 @@ journey.describe('on a phone', () => {
       expect(wider, where).toBeLessThanOrEqual(0)
       // Inside the shell only the screen scrolls: a document that scrolls too ends in emptiness.
       if (isPlace) expect(higher, where).toBeLessThanOrEqual(0)
+      if (/^Reserve\b/.test(name)) await fitsWindow(page)
       expect(await page.locator('body').innerText(), where).not.toMatch(textKey)
     }
   }
 
-  for (const [which, screens] of [
-    ['the ways in are', entrances],
-    ['every place is', places],
-  ] as const) {
-    journey(`${which} whole in every language`, async ({ campus, page }) => {
-      await page.addInitScript(() => localStorage.setItem('assist-lang', 'cs'))
-      await visit({ campus, page }, screens, (screen) => isWhole(page, screen))
+  journey('the ways in are accessible, and whole in every language', async ({ campus, page }) => {
+    await visit({ campus, page }, entrances, async (screen) => {
+      await campus.isAccessible()
+      await isWhole(page, screen)
+      await choose(page, 'assist-lang', 'en')
     })
-  }
+  })
+
+  journey('every place is whole in every language', async ({ campus, page }) => {
+    await page.addInitScript(() => localStorage.setItem('assist-lang', 'cs'))
+    await visit({ campus, page }, shortened, (screen) => isWhole(page, screen))
+  })
 })
