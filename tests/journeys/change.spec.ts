@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { Campus, expect, journey, type Place } from './campus.ts'
+import { type Campus, expect, journey, type Place } from './campus.ts'
 
 const panel = (page: Page) =>
   page
@@ -7,8 +7,6 @@ const panel = (page: Page) =>
     .or(page.getByRole('dialog', { name: 'Edit reservation' }))
 /** Rules about a page as a whole. */
 const pageRules = ['landmark-one-main', 'page-has-heading-one']
-const saved = (page: Page) => page.getByRole('heading', { name: 'Saved', exact: true })
-const save = (page: Page) => panel(page).getByRole('button', { name: 'Save changes' })
 
 /** A reservation of one's own from 10:00 to 11:00, accepted, and on the timeline as such. */
 async function reserved(campus: Campus, subject: string, until = '13:00'): Promise<Place> {
@@ -29,12 +27,6 @@ async function reserved(campus: Campus, subject: string, until = '13:00'): Promi
 
 /** The card of the own reservation that was pressed. */
 const card = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) })
-
-/** Opens the form by the card. */
-async function change(page: Page): Promise<void> {
-  await card(page).getByRole('button', { name: /^Edit/ }).click()
-  await expect(panel(page)).toBeVisible()
-}
 
 /** The one row there is: it moves no more when it is pressed. */
 async function narrowTo(campus: Campus, room: Place): Promise<void> {
@@ -80,7 +72,7 @@ const heldFrom = async (campus: Campus, room: Place, from: string, to: string) =
   (await campus.bookings(room, from, to)).map(({ subject }) => subject)
 
 journey(
-  'a reservation is changed by form, drag and keyboard, nothing is sent before it is saved, and Delete asks to cancel it',
+  'a reservation is changed by drag and keyboard, nothing is sent before it is saved, and Delete asks to cancel it',
   async ({ campus, page }) => {
     const subject = 'To be moved'
     const room = await reserved(campus, subject)
@@ -94,6 +86,22 @@ journey(
       await page.getByRole('button', { name: 'Done', exact: true }).click()
     }
 
+    await journey.step('a press on a meeting of my day shows its card, and my day can be hidden', async () => {
+      const mine = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'My day' }) })
+      await mine.getByRole('gridcell', { name: /Harbour project/ }).click()
+      await expect(card(page).getByRole('heading', { name: 'Harbour project' })).toBeVisible()
+      await expect(card(page).getByRole('link', { name: 'Directions' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      // The part of the running meeting that has passed can be clicked, too.
+      await mine.getByText('Weekly check-in').click({ position: { x: 4, y: 8 }, force: true })
+      await expect(card(page).getByRole('heading', { name: 'Weekly check-in' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'View options' }).click()
+      await page.getByRole('switch', { name: 'My day' }).click()
+      await page.keyboard.press('Escape')
+      await expect(mine).toHaveCount(0)
+    })
+
     await journey.step('a press shows a card with what one can do; Escape returns to the cell', async () => {
       await press('10:15')
       await expect(card(page).getByRole('heading', { name: subject })).toBeVisible()
@@ -103,34 +111,6 @@ journey(
       await page.keyboard.press('Escape')
       await expect(card(page)).toBeHidden()
       await expect(page.locator('[role=gridcell][data-active]')).toBeFocused()
-    })
-
-    await journey.step('the form changes room and people, and takes it back', async () => {
-      await press('10:30')
-      await change(page)
-      await expect(page).toHaveURL(/change=/)
-      await expect(save(page)).toBeDisabled()
-      await expect(panel(page)).toContainText('No changes yet')
-      await expect(campus.row(room).locator('[data-state="9"]').first()).toBeVisible()
-      await panel(page).getByRole('textbox', { name: 'Subject' }).fill('Moved')
-      await panel(page).getByRole('combobox', { name: 'Attendees' }).fill('jan@foyer.example')
-      await page.keyboard.press('Enter')
-      await panel(page)
-        .getByRole('button', { name: /^Replace / })
-        .click()
-      const offered = panel(page).getByRole('list', { name: 'Free at this time' }).getByRole('button').first()
-      const other = (await offered.locator('span').first().textContent()) ?? ''
-      await offered.click()
-      await expect(panel(page).getByRole('group', { name: 'Resource' })).toContainText(other)
-      await expect(panel(page)).toContainText('Before')
-      await save(page).click()
-      await expect(saved(page)).toBeVisible()
-      await expect.poll(() => heldFrom(campus, room, '10:00', '11:00')).toEqual([])
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect.poll(() => heldFrom(campus, room, '10:00', '11:00')).toEqual([subject])
-      await page.keyboard.press('Escape')
-      await expect(panel(page)).toHaveCount(0)
-      await isOwn(campus, room, '10:30')
     })
 
     await journey.step('Escape gives a drag up', async () => {
@@ -148,20 +128,10 @@ journey(
       expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual([subject])
     })
 
-    await journey.step('a drag onto a free slot moves it once it is saved', async () => {
-      await isOwn(campus, room, '10:30')
+    await journey.step('a drag onto a free slot, and a pull of both ends, move it once it is saved', async () => {
       await campus.drag(room, '10:30', '12:00')
       await expect(panel(page)).toContainText('11:30')
       await expect(panel(page)).toContainText('12:30')
-      expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual([subject])
-      await save(page).click()
-      await done()
-      expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual([])
-      expect(await heldFrom(campus, room, '11:30', '12:30')).toEqual([subject])
-      await isOwn(campus, room, '12:00')
-    })
-
-    await journey.step('both ends are pulled', async () => {
       const width = (await campus.pointAt(room, '11:45')).x - (await campus.pointAt(room, '11:30')).x
       const last = await campus.pointAt(room, '12:15')
       await page.mouse.move(last.x + width / 2 - 2, last.y)
@@ -176,9 +146,11 @@ journey(
       await page.mouse.move(first.x - width, first.y, { steps: 4 })
       await page.mouse.up()
       await expect(panel(page)).toContainText('11:15')
-      await save(page).click()
+      expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual([subject])
+      await panel(page).getByRole('button', { name: 'Save changes' }).click()
       await done()
-      expect(await heldFrom(campus, room, '11:15', '11:30')).toEqual([subject])
+      expect(await heldFrom(campus, room, '10:00', '11:15')).toEqual([])
+      expect(await heldFrom(campus, room, '11:15', '12:15')).toEqual([subject])
       expect(await heldFrom(campus, room, '12:15', '12:30')).toEqual([])
       await isOwn(campus, room, '11:30')
     })
@@ -217,63 +189,36 @@ journey(
   },
 )
 
-journey('on a phone a touch chooses, a second one reserves; one on a reservation changes it', async ({ browser }) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Prague',
-  })
-  const page = await context.newPage()
-  const campus = new Campus(page)
-  await campus.openReserve()
-  const room = await campus.freeRoom('10:00', '13:00')
-  await narrowTo(campus, room)
-  const { x, y } = await inSight(campus, room, '10:00')
-  await page.touchscreen.tap(x, y)
-  const bar = page.getByRole('status').filter({ hasText: room.name })
-  await expect(bar.first()).toBeVisible()
-  await campus.isAccessible()
-  await page.getByRole('button', { name: 'Reserve', exact: true }).last().tap()
-  await page.getByRole('textbox', { name: 'Subject' }).fill('By finger')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reserve', exact: true }).tap()
-  await campus.isAccepted()
-  await page.getByRole('button', { name: 'Done', exact: true }).tap()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const at = await inSight(campus, room, '10:15')
-  await page.touchscreen.tap(at.x, at.y)
-  await expect(card(page)).toBeVisible()
-  await campus.isAccessible({ part: '[role=dialog]', but: pageRules })
-  await change(page)
-  // The sheet hides the page behind it from readers, its landmarks too.
-  await campus.isAccessible({ part: '[role=dialog]', but: pageRules })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await context.close()
-})
+journey.describe('on a phone', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-journey(
-  'my day is pinned above the resources; a press opens the card, and it can be hidden',
-  async ({ campus, page }) => {
+  journey('a touch chooses, a second one reserves; one on a reservation changes it', async ({ campus, page }) => {
     await campus.openReserve()
-    const mine = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'My day' }) })
-    await expect(mine).toHaveCount(1)
-    const meeting = mine.getByRole('gridcell', { name: /Harbour project/ })
-    await expect(meeting).toBeVisible()
-    await meeting.click()
-    await expect(card(page).getByRole('heading', { name: 'Harbour project' })).toBeVisible()
-    await expect(card(page).getByRole('link', { name: 'Directions' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    // The part of the running meeting that has passed can be clicked, too.
-    await mine.getByText('Weekly check-in').click({ position: { x: 4, y: 8 }, force: true })
-    await expect(card(page).getByRole('heading', { name: 'Weekly check-in' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'View options' }).click()
-    await page.getByRole('switch', { name: 'My day' }).click()
-    await page.keyboard.press('Escape')
-    await expect(mine).toHaveCount(0)
-    await page.reload()
-    await campus.isReady()
-    await expect(mine).toHaveCount(0)
-  },
-)
+    const room = await campus.freeRoom('10:00', '13:00')
+    await narrowTo(campus, room)
+    const { x, y } = await inSight(campus, room, '10:00')
+    await page.touchscreen.tap(x, y)
+    await expect(page.getByRole('status').filter({ hasText: room.name }).first()).toBeVisible()
+    await campus.isAccessible()
+    await page.getByRole('button', { name: 'Reserve', exact: true }).last().tap()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('By finger')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reserve', exact: true }).tap()
+    await campus.isAccepted()
+    await page.getByRole('button', { name: 'Done', exact: true }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const at = await inSight(campus, room, '10:15')
+    await page.touchscreen.tap(at.x, at.y)
+    await card(page).getByRole('button', { name: /^Edit/ }).click()
+    await panel(page)
+      .getByRole('button', { name: /^Replace / })
+      .click()
+    const offered = panel(page).getByRole('list', { name: 'Free at this time' }).getByRole('button').first()
+    const other = (await offered.locator('span').first().textContent()) ?? ''
+    await offered.tap()
+    await expect(panel(page).getByRole('group', { name: 'Resource' })).toContainText(other)
+    await expect(panel(page)).toContainText('Before')
+    // The sheet hides the page behind it from readers, its landmarks too.
+    await campus.isAccessible({ part: '[role=dialog]', but: pageRules })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
