@@ -7,6 +7,7 @@ import type { Services } from '#src/base/needs.ts'
 import { ServicesContext } from '#src/base/use-needs.ts'
 import { Sandbox } from '#src/base/sandbox-host.ts'
 import { configurationSchema } from '#src/wire/configuration.ts'
+import type { Tokens } from '#src/wire/account.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
 import { setTheme, settings } from '#src/features/settings/model/state.ts'
@@ -144,7 +145,10 @@ describe('sign-in page', () => {
 
 describe('an opened email link (ASVS 7.6.2)', () => {
   /** Opens the link on a server that returns its account, or on one without that endpoint if `linked` is null. */
-  const openLink = async (linked: string | null, { isSignedIn = false } = {}) => {
+  const openLink = async (
+    linked: string | null,
+    { isSignedIn = false, verified = succeed({ token: 'token', refreshToken: null }) as Result<Tokens> } = {},
+  ) => {
     const requests: string[] = []
     const { services } = scriptServices(await createWorld())
     const send: Services['http']['send'] = (request) => {
@@ -154,7 +158,7 @@ describe('an opened email link (ASVS 7.6.2)', () => {
     }
     const emailLinkVerify = () => {
       requests.push('verify')
-      return Promise.resolve(succeed({ token: 'token', refreshToken: null }))
+      return Promise.resolve(verified)
     }
     const api = { ...services.api, account: { ...services.api.account, emailLinkVerify } }
     const restart = () => Promise.resolve(void requests.push('restart'))
@@ -181,6 +185,21 @@ describe('an opened email link (ASVS 7.6.2)', () => {
     const { getByRole, requests } = await openLink(null)
     await expect.element(getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
     expect(requests).not.toContain('verify')
+  })
+
+  test.each([
+    ['used', 'It’s already been used.'],
+    ['expired', 'It has expired.'],
+    ['wrong', 'It’s incomplete or invalid.'],
+  ] as const)('explains that the link is %s and offers a new one', async (given, message) => {
+    const reason = given === 'wrong' ? undefined : given
+    const verified = fail({ kind: 'sign-in-failed', detail: 'refused', reason } as const)
+    const { getByRole, getByText, container } = await openLink('adam@evil.example', { verified })
+    await getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.element(getByText(message)).toBeVisible()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Get a new link' }).click()
+    await expect.element(getByRole('textbox', { name: 'Email address' })).toBeVisible()
   })
 
   test('warns a signed-in user, and keeps that session', async () => {
