@@ -10,13 +10,3 @@ journey(
     await loaded
   },
 )
-
-journey(
-  'malformed schedules, malformed resources and an unknown time zone cost their own records alone',
-  async ({ campus, page }) => {
-    await campus.openReserve({ faults: 'schedules-malformed,resources-malformed,time-zone-unknown' })
-    await expect(page.getByRole('gridcell', { name: /reserved/ }).first()).toBeVisible()
-    await expect(page.getByText(/Timezone .+ not found in (IANA|Windows) database/).first()).toBeVisible()
-    expect(await page.getByRole('rowheader').count()).toBeGreaterThan(5)
-  },
-)

@@ -58,24 +58,6 @@ journey(
       await expect(power).toBeChecked()
     })
 
-    await journey.step('details open and close by keyboard, and the focus goes back to the timeline', async () => {
-      await page.keyboard.press('Escape')
-      await expect(controls(page)).toBeHidden()
-      await campus.grid.focus()
-      await page.keyboard.press('ArrowDown')
-      const name = await page.locator('[role=row]:has([data-active])').getByRole('button').first().textContent()
-      await page.keyboard.press('o')
-      const panel = page.getByRole('complementary', { name: name ?? '' })
-      await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(panel).toBeHidden()
-      await expect(page.locator('[data-active]')).toBeFocused()
-      await page.keyboard.press('o')
-      await expect(panel).toBeVisible()
-      await page.goBack()
-      await expect(panel).toBeHidden()
-    })
-
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Reservations' }).click()
     const due = page
       .getByRole('listitem')

@@ -51,7 +51,7 @@ journey.beforeEach(async () => {
 journey.afterEach(() => server.close())
 
 async function openOnce(page: Page): Promise<void> {
-  await page.goto(`${server.origin}/?size=50&clock=2026-11-20T08:41:00Z&persona=employee#/home`)
+  await page.goto(`${server.origin}/?size=50&clock=2026-11-20T08:41:00Z&persona=employee#/settings`)
   await isStarted(page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
