@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+import { readStored, removeStored, storedFlag, writeStored } from '#src/platform/stored.ts'
+import { createMemoryStorage } from './memory-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,4 +30,24 @@ it('a value that a private window drops can be read in this page', () => {
   expect(writeStored('local', 'dropped', 'text')).toBe(false)
   expect(readStored('local', 'dropped')).toBe('text')
   removeStored('local', 'dropped')
+})
+
+it.each([
+  [true, 'no'],
+  [false, 'yes'],
+])('a choice that is usually %s stays after a reload', (usual, other) => {
+  vi.stubGlobal('localStorage', createMemoryStorage())
+  const opened = () => {
+    const shown: boolean[] = []
+    return { shown, choose: storedFlag('flag', usual, (isOn) => void shown.push(isOn)) }
+  }
+  const first = opened()
+  first.choose(!usual)
+  expect(first.shown).toEqual([usual, !usual])
+  expect(readStored('local', 'flag')).toBe(other)
+  const reloaded = opened()
+  expect(reloaded.shown).toEqual([!usual])
+  reloaded.choose(usual)
+  expect(opened().shown).toEqual([usual])
+  removeStored('local', 'flag')
 })
