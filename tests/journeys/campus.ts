@@ -270,6 +270,15 @@ export class Campus {
 
   /** Nothing to complain about, for axe, in the light and in the dark; `inside` looks at a part of the page alone. */
   async isAccessible(inside?: { readonly part: string; readonly but: readonly string[] }): Promise<void> {
+    const turnBack = await this.isAccessibleOnce(inside)
+    await turnBack()
+  }
+
+  /** The same, which leaves the page in the other theme: each change of it paints the whole page. Returns how to turn back. */
+  async isAccessibleOnce(inside?: {
+    readonly part: string
+    readonly but: readonly string[]
+  }): Promise<() => Promise<void>> {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
     const but = Object.fromEntries((inside?.but ?? []).map((rule) => [rule, { enabled: false }]))
     const part = inside?.part ?? null
@@ -278,7 +287,7 @@ export class Campus {
     // The other theme differs by its colours alone.
     await this.turn(isDark ? 'light' : 'dark')
     expect(await this.contrastViolations(part)).toEqual([])
-    await this.turn(isDark ? 'dark' : 'light')
+    return () => this.turn(isDark ? 'dark' : 'light')
   }
 }
 
