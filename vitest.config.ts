@@ -159,6 +159,7 @@ export default defineConfig({
             'qr',
             'qr/decode.js',
             'i18next',
+            'jsqr',
             'react',
             'react-dom/client',
             'valibot',

@@ -18,8 +18,6 @@ export interface NewReservation {
 interface Fault {
   readonly path: RegExp
   readonly method: string
-  /** Strikes once only. */
-  readonly isOnce: boolean
   strike(route: Route): Promise<void>
 }
 
@@ -29,7 +27,6 @@ export function createFaults(takeFirst: (reservation: NewReservation) => Promise
     'create-declined': {
       path: /\/calendar\/events$/,
       method: 'POST',
-      isOnce: true,
       strike: async (route) => {
         await takeFirst(reservationOf(route))
         await route.continue()
@@ -38,23 +35,10 @@ export function createFaults(takeFirst: (reservation: NewReservation) => Promise
     'reply-lost': {
       path: /\/calendar\/events$/,
       method: 'POST',
-      isOnce: true,
       strike: async (route) => {
         await route.fetch()
         await route.abort('connectionreset')
       },
-    },
-    'delete-fails': {
-      path: /\/calendar\/events\/[^/]+$/,
-      method: 'DELETE',
-      isOnce: true,
-      strike: (route) => route.fulfill({ status: 500, json: { code: 'Broken', message: 'Broken' } }),
-    },
-    'qr-broken': {
-      path: /\/api\/qrcode\/info\//,
-      method: 'GET',
-      isOnce: false,
-      strike: (route) => route.fulfill({ json: { data: { hasLocation: 'here' }, loading: false, error: null } }),
     },
   }
   return {
@@ -64,7 +48,7 @@ export function createFaults(takeFirst: (reservation: NewReservation) => Promise
       let isArmed = true
       await context.route(fault.path, (route) => {
         if (!isArmed || route.request().method() !== fault.method) return route.fallback()
-        isArmed = !fault.isOnce
+        isArmed = false
         return fault.strike(route)
       })
     },
