@@ -36,6 +36,16 @@ describe('the main menu', () => {
     expect(pathsFor(false, userRights)).toContain('/settings')
     expect(pathsFor(false, userRights)).not.toContain('/week')
   })
+
+  test('section 6: leaves out screens without a licence, and is empty without one for Foyer itself', () => {
+    const licensedFor = (licences: readonly string[]) =>
+      menuFor({ isGuest: false, rights: userRights }, licences).map(({ to }) => to)
+    expect(pathsFor(false, userRights)).toEqual(expect.arrayContaining(['/map', '/utilisation']))
+    expect(licensedFor(['CS0604'])).toContain('/reservations/reserve')
+    expect(licensedFor(['CS0604'])).not.toContain('/map')
+    expect(licensedFor(['CS0604'])).not.toContain('/utilisation')
+    expect(licensedFor(['CS0642', 'CS0630'])).toEqual([])
+  })
 })
 
 describe('the places of the palette', () => {

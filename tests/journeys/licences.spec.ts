@@ -7,29 +7,6 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 journey(
-  'section 6: without their licences, the map and utilisation say so and leave the menu',
-  async ({ campus, page }) => {
-    await campus.openReserve({ world: 'booking' })
-    await expect(menu(page).getByRole('link', { name: 'Reserve' })).toBeVisible()
-    await expect(menu(page).getByRole('link', { name: 'Map' })).toHaveCount(0)
-    await expect(menu(page).getByRole('link', { name: 'Utilisation' })).toHaveCount(0)
-    await page.evaluate(() => (window.location.hash = '/map'))
-    await expect(heading(page, 'The map isn’t included in your organisation’s licence')).toBeAttached()
-    await expect(page.getByText('Required licence: CS0642 / CS0621')).toBeVisible()
-    await campus.isAccessible()
-    await page.evaluate(() => (window.location.hash = '/utilisation'))
-    await expect(heading(page, 'Utilisation isn’t included in your organisation’s licence')).toBeAttached()
-    await expect(page.getByText('Required licence: CS0630 / CS0632')).toBeVisible()
-    await page.getByRole('button', { name: 'Go to Reserve' }).press('Enter')
-    await expect(page.getByRole('gridcell').first()).toBeVisible()
-
-    // An organisation without a licence sees a message at the start.
-    await campus.open('/home', { world: 'unlicensed' })
-    await expect(heading(page, 'Foyer isn’t licensed for your organisation')).toBeAttached()
-  },
-)
-
-journey(
   'section 6: every screen announces a licence that ends; its end and its renewal take effect without a new start',
   async ({ campus, page }) => {
     await campus.open('/utilisation')
