@@ -8,7 +8,7 @@ const port = Number(process.env['FOYER_JOURNEYS_PORT'])
 const host = process.env['FOYER_JOURNEYS'] === 'sandbox' ? 'sandbox' : 'server'
 
 /** Promises that are kept before Foyer's own server. `FOYER_JOURNEYS=sandbox` runs them in the sandbox. */
-const onServer = /\/(?:book|series|series-change|reservations|waitlist|people|devices|qr|live|offline)\.spec\.ts$/
+const onServer = /\/(?:book|series|reservations|people|devices|qr|live|offline)\.spec\.ts$/
 
 export default defineConfig<{ host: 'sandbox' | 'server' }>({
   testDir: 'tests/journeys',

@@ -1,62 +1,53 @@
-import { expect, journey, wideScreen } from './campus.ts'
+import { Campus, expect, journey, today, wideScreen } from './campus.ts'
 
 journey.use(wideScreen)
 
-declare global {
-  interface Window {
-    readonly touched: Set<string>
-  }
-}
-
 journey(
-  "a colleague's booking arrives live and touches one row; the screen says that the hub drops, and catches up; it outlives its compute worker",
-  async ({ campus, page }) => {
-    await campus.openReserve()
-    const room = await campus.freeRoom('12:00', '15:00')
-    const row = campus.row(room)
-    await campus.show(room)
-    await page.getByRole('searchbox', { name: 'Search resources' }).fill(room.name.slice(0, 2))
-    await expect(row).toBeVisible()
-    await row.scrollIntoViewIfNeeded()
-    await campus.grid.evaluate((grid) => {
-      const touched = new Set<string>()
-      Object.assign(window, { touched })
-      new MutationObserver((changes) => {
-        for (const { target } of changes) {
-          const element = target instanceof Element ? target : target.parentElement
-          const key = element?.closest('[role=row]')?.getAttribute('data-key')
-          if (key) touched.add(key)
-        }
-      }).observe(grid, { subtree: true, childList: true, attributes: true, characterData: true })
-    })
-    // Rows that the search brought may still be getting their names for readers.
-    const touchedSince = () =>
-      page.evaluate(() => {
-        const count = window.touched.size
-        window.touched.clear()
-        return count
-      })
-    let quiet = 0
-    const quietFor = async () => (quiet = (await touchedSince()) === 0 ? quiet + 1 : 0)
-    await expect.poll(quietFor, { intervals: [500] }).toBeGreaterThan(2)
-    await campus.colleagueBooks(room, '12:00', '13:00', 'Out of the blue')
-    await expect(row.getByText('Out of the blue')).toBeVisible()
-    expect(await page.evaluate(() => [...window.touched])).toEqual([room.id])
-
-    await campus.arm('hub-refused')
-    await campus.backEnd.dropHub(page)
-    await expect(page.getByRole('banner').getByText('Reconnecting…')).toBeVisible()
-    await campus.colleagueBooks(room, '13:30', '14:30', 'Missed it')
-    await campus.disarm()
+  'two tabs have one live connection: bookings of colleagues arrive, also after its tab is closed and after the hub dropped; a slot that becomes free is offered and reserved; the page outlives its compute worker',
+  async ({ campus, page, context, host }) => {
+    await campus.open('/settings')
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+    const other = await context.newPage()
+    const sockets: string[] = []
+    other.on('websocket', (socket) => sockets.push(socket.url()))
+    await other.goto(campus.addressOf(`/reservations/reserve?date=${today}&view=timeline`))
+    const here = new Campus(other, campus.backEnd)
+    await here.isReady()
+    const [room, another] = await here.freeRooms('12:00', '15:00')
+    if (room === undefined || another === undefined) throw new Error('The seeded campus has no two free rooms')
+    const row = await here.show(room)
+    await here.colleagueBooks(room, '12:00', '13:00', 'By way of the other tab')
+    await expect(row.getByText('By way of the other tab')).toBeVisible()
+    expect(sockets).toEqual([])
+
+    await page.close()
+    await here.colleagueBooks(room, '13:00', '14:00', 'At first hand')
+    await expect(row.getByText('At first hand')).toBeVisible()
+    // The sandbox has no sockets.
+    expect(sockets).toHaveLength(host === 'server' ? 1 : 0)
+
+    const banner = other.getByRole('banner')
+    await here.arm('hub-refused')
+    await here.backEnd.dropHub(other)
+    await expect(banner.getByText('Reconnecting…')).toBeVisible()
+    await here.colleagueBooks(room, '14:00', '15:00', 'Missed it')
+    await here.disarm()
+    await expect(banner.getByText('Live', { exact: true })).toBeVisible()
     await expect(row.getByText('Missed it')).toBeVisible()
 
-    // Rows stay on screen, and the next question is answered.
-    const shown = await page.getByRole('row').count()
-    expect(await campus.backEnd.killComputeWorker(page)).toBe(1)
-    expect(await page.getByRole('row').count()).toBe(shown)
-    await page.getByRole('searchbox', { name: 'Search resources' }).fill(room.name)
-    await expect(page.getByText(/1 of \d+/).first()).toBeVisible()
-    await expect(row.getByRole('gridcell', { name: /free/ }).first()).toBeVisible()
+    await row.getByRole('gridcell', { name: /Missed it/ }).click()
+    await other.getByRole('button', { name: 'Notify me when it’s free' }).click()
+    await expect(other.getByText(/^We’ll notify you if .+ becomes free \(Mon 23 Nov 14:00 – 15:00\)\.$/)).toBeVisible()
+    await here.colleagueCancels(room, '14:00', '15:00')
+    const notices = other.getByRole('region', { name: 'Notifications' })
+    await expect(notices.getByText(/ is free again: Mon 23 Nov 14:00 – 15:00\.$/)).toBeVisible()
+    await notices.getByRole('button', { name: 'Reserve' }).click()
+    await expect(notices.getByText(/ reserved: Mon 23 Nov 14:00 – 15:00$/)).toBeVisible()
+    expect(await here.bookings(room, '14:00', '15:00')).toHaveLength(1)
+
+    // Without its compute worker, the rows stay on screen and the next question is answered.
+    expect(await here.backEnd.killComputeWorker(other)).toBe(1)
+    await expect(row).toBeVisible()
+    await here.show(another)
   },
 )
