@@ -94,12 +94,15 @@ journey('an office books its rooms, from an empty folder to the door of a room',
     await ben.getByLabel('Password', { exact: true }).fill('a blue door in winter')
     await ben.getByRole('button', { name: 'Create account' }).click()
     await expect(ben.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+    // The session is in cookies that scripts cannot read.
+    const readable = ben.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))
+    expect(await readable).not.toMatch(/api_token|eyJ/)
 
     // One books, the other sees it.
     const alder = await placeOf(server, 'Alder')
     const [annsCampus, bensCampus] = [new Campus(ann), new Campus(ben)]
-    for (const page of [ann, ben])
-      await page.goto(`${server.origin}/reservations/reserve?date=2026-11-30&view=timeline`)
+    await ann.goto(`${server.origin}/reservations/reserve`)
+    await ben.getByRole('link', { name: 'Reserve', exact: true }).click()
     await Promise.all([annsCampus.isReady(), bensCampus.isReady()])
     const seen = await bensCampus.show(alder)
     await annsCampus.show(alder)
@@ -124,50 +127,31 @@ journey('an office books its rooms, from an empty folder to the door of a room',
     await ann.getByRole('textbox', { name: 'Name' }).fill('Door of Alder')
     await ann.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(panel.locator('main[data-kind]')).toBeVisible()
+    expect(panel.url()).toMatch(/\/panel\/panel-[\da-f]+$/)
+    await expect(ann.getByRole('heading', { name: 'Door of Alder' })).toBeVisible()
+    await expect(ann.getByText('1280 × 900')).toBeVisible()
     clock.ahead += 10 * minute
     await panel.reload()
     await panel.getByRole('button', { name: 'Check in' }).click()
     await expect(panel.getByText(/Checked in/).first()).toBeVisible()
     await shot(panel, 'checked-in')
 
-    // The next one is released without a check-in. Another is cancelled.
+    // The next one is released without a check-in.
     const beech = await placeOf(server, 'Beech')
-    await ben.reload()
-    await bensCampus.isReady()
     await bensCampus.show(beech)
     await bensCampus.drag(beech, '11:00', '11:45')
     await ben.getByRole('textbox', { name: 'Subject' }).fill('Forgotten meeting')
     await ben.getByRole('button', { name: 'Reserve', exact: true }).click()
     await bensCampus.isAccepted()
-    const cedar = await placeOf(server, 'Cedar')
-    await ben.keyboard.press('Escape')
-    const kept = await bensCampus.show(cedar)
-    await bensCampus.drag(cedar, '14:00', '14:45')
-    await ben.getByRole('textbox', { name: 'Subject' }).fill('Planning')
-    await ben.getByRole('button', { name: 'Reserve', exact: true }).click()
-    await bensCampus.isAccepted()
-    await expect(kept.getByText('Planning')).toBeVisible()
     clock.ahead += 90 * minute
-    server.office.wake('release')
-    await ben.goto(`${server.origin}/reservations`)
-    const listed = (subject: string) => ben.getByRole('main').getByRole('listitem').filter({ hasText: subject })
-    await expect(listed('Forgotten meeting')).toContainText('Released')
 
     // The server ends and starts again: everything is there.
     const { port } = server
     await server.close()
     server = await openServer(join(folder, 'data'), clock, port)
-    await ben.reload()
-    await expect(listed('Planning')).toContainText('Accepted')
-    await listed('Planning')
-      .getByRole('button', { name: /More|Actions/ })
-      .click()
-    await ben.getByRole('menuitem', { name: /^Cancel/ }).click()
-    await ben
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Cancel reservation/ })
-      .click()
-    await expect(listed('Planning').filter({ hasText: 'Accepted' })).toHaveCount(0)
+    await ben.goto(`${server.origin}/reservations`)
+    const forgotten = ben.getByRole('main').getByRole('listitem').filter({ hasText: 'Forgotten meeting' })
+    await expect(forgotten).toContainText('Released')
   } finally {
     await server.close()
     rmSync(folder, { recursive: true, force: true })

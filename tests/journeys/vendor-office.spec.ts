@@ -7,7 +7,10 @@ import { withFolder } from '#server/commands/ask.ts'
 import { runResources } from '#server/commands/resources.ts'
 import { readStaticFiles } from '#server/http/files.ts'
 import { startServer } from '#server/start.ts'
+import { newSetUpCodeOf } from '#server/store/device-codes.ts'
+import { addDevice } from '#server/store/devices.ts'
 import { listDirectory } from '#server/vendors/directories.ts'
+import { devicePath, setupPart } from '#src/features/devices/model/stored-device.ts'
 import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import { readGoogleContract } from '#tests/contracts/google-contract.ts'
 import { readGraphContract } from '#tests/contracts/graph-contract.ts'
@@ -42,6 +45,9 @@ const vendors = {
   },
 } as const
 type VendorName = keyof typeof vendors
+
+/** Settings of a device without a location. */
+const nowhere = { language: null, areaId: null, unitId: null, heading: null }
 
 /** An office with the calendars of a vendor, in this process, by a clock that can be put forward. */
 async function openOffice(vendorName: VendorName) {
@@ -145,10 +151,10 @@ for (const vendorName of ['microsoft', 'google'] as const)
     }
     try {
       // The administrator is set up with the address of the account, and signs in with that from now on.
-      const code = /code=(\S+)/.exec(server.setUpURL ?? '')?.[1]
+      const setUpCode = /code=(\S+)/.exec(server.setUpURL ?? '')?.[1]
       const organisation = { name: 'Heron Works', languages: ['en'], timeZone: 'Europe/Prague' }
       const administrator = { name: person.name, email: person.email, password: 'grey roof in the rain' }
-      await command('/api/setup', 'application/json', JSON.stringify({ code, organisation, administrator }))
+      await command('/api/setup', 'application/json', JSON.stringify({ code: setUpCode, organisation, administrator }))
       expect(await here.importRooms()).toMatchObject({ code: 0 })
       // As soon as rooms are mirrored, pages ask this server for their schedules.
       const isCached = async (): Promise<unknown> => {
@@ -175,26 +181,20 @@ for (const vendorName of ['microsoft', 'google'] as const)
       await campus.isReady()
 
       const panel = await newPage()
-      await panel.goto(`${server.origin}/device`)
-      const shown = (await panel.getByRole('img', { name: /^Code: / }).textContent())?.trim() ?? ''
-      await page.goto(`${server.origin}/fleet`)
-      await page.getByRole('button', { name: 'Add a device' }).click()
-      await page.getByRole('textbox', { name: 'Code on the screen' }).fill(shown)
-      await page.getByRole('searchbox', { name: 'Find a room' }).fill(used.name)
-      await page.getByRole('radio', { name: new RegExp(`^${used.name}`) }).check()
-      await page.getByRole('textbox', { name: 'Name' }).fill('Door')
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      const { db } = server.office
+      const { id } = await addDevice(db, 'panel', { ...nowhere, name: 'Door', resourceId: places[0].id })
+      const code = await newSetUpCodeOf(db, id, here.now())
+      await panel.goto(server.origin + devicePath({ kind: 'panel', id }) + setupPart(code, false))
       await expect(panel.locator('main[data-kind]')).toBeVisible()
 
       // What is reserved in the own calendar is at the door within seconds, without a new start of the panel.
       const reserve = async (place: Place, from: string, to: string, subject: string): Promise<void> => {
-        await page.goto(`${server.origin}/reservations/reserve?date=${date}&view=timeline`)
-        await campus.isReady()
         await campus.show(place)
         await campus.drag(place, from, to)
         await page.getByRole('textbox', { name: 'Subject' }).fill(subject)
         await page.getByRole('button', { name: 'Reserve', exact: true }).click()
         await campus.isAccepted()
+        await page.keyboard.press('Escape')
       }
       await reserve(places[0], '10:00', '10:45', 'Design critique')
       await expect(panel.getByText('Design critique').first()).toBeVisible()
