@@ -107,12 +107,15 @@ describe('a sign-in service of Foyer’s own server', () => {
     expect(left).toEqual([])
   })
 
-  test('says why nobody was signed in, without advice that does not help', async () => {
+  test.each([
+    ['AccountBlocked', 'Your account here is blocked.'],
+    ['EmailUnverified', 'Your sign-in service hasn’t verified your email address.'],
+  ])('says why nobody was signed in, without advice that does not help: %s', async (code, words) => {
     const { getByRole, services } = await openLogin({ [begin]: begun })
     await getByRole('button', { name: 'Sign in with Heron ID' }).click()
-    const fault = { kind: 'sign-in-failed', code: 'AccountBlocked' } as const
+    const fault = { kind: 'sign-in-failed', code } as const
     const back = await comeBack(services, '?code=c1&state=s1', { ok: false, fault })
-    await expect.element(back.getByRole('alert')).toHaveTextContent('Your account here is blocked.')
+    await expect.element(back.getByRole('alert')).toHaveTextContent(words)
     expect(back.container.textContent).not.toContain('try again in the same window')
   })
 
