@@ -18,10 +18,10 @@ async function fillForm(browser: Browser, serviceWorkers: 'allow' | 'block'): Pr
     viewport: { width: 1600, height: 900 },
   })
   const campus = new Campus(await context.newPage())
-  await campus.openReserve()
-  const room = await campus.freeRoom('12:00', '13:30')
-  await campus.show(room)
-  await campus.drag(room, '12:00', '12:45')
+  await campus.open('/home')
+  await expect(campus.page.getByRole('heading', { name: 'Room now' })).toBeVisible()
+  // A code opens the form at once.
+  await campus.page.evaluate((path) => (location.hash = path), `/qr/${(await campus.freeRoom('09:30', '11:30')).id}`)
   await subject(campus.page).fill(typed)
   return campus
 }
@@ -69,9 +69,8 @@ journey(
 
 journey('a start that fails loads a new version by itself', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: deployment.origin, serviceWorkers: 'allow', locale: 'en-GB' })
-  const campus = new Campus(await context.newPage())
-  const { page } = campus
-  await campus.openReserve()
+  const page = await context.newPage()
+  await new Campus(page).open('/settings')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   deployment.deploy()
   await page.goto('/?faults=config-broken')
