@@ -540,7 +540,7 @@ describe('an open route', () => {
       await expect.element(getByRole('button', { name: 'Resume' })).toBeVisible()
     })
 
-    test('has its options behind All steps, and a button to report a blocked passage', async () => {
+    test('has its options and a plan that grows behind All steps, and a button to report a blocked passage', async () => {
       const screen = await startRoute(390, 844)
       const { getByRole, getByText } = screen
       await expect.element(getByRole('switch').first()).not.toBeInTheDocument()
@@ -548,6 +548,10 @@ describe('an open route', () => {
       await getByRole('button', { name: 'All steps' }).click()
       await expect.element(getByRole('heading', { name: 'Route to lounge 1' })).toHaveFocus()
       await expect.element(getByRole('switch', { name: /Step-free/ })).toBeVisible()
+      const height = () => screen.container.querySelector('[data-floorplan]')?.getBoundingClientRect().height ?? 0
+      const before = height()
+      await getByRole('button', { name: 'Enlarge plan' }).click()
+      await expect.poll(height).toBeGreaterThan(before * 1.2)
       await getByRole('button', { name: 'Resume' }).click()
       await expect.element(cardOf(screen, 2)).toHaveFocus()
       await getByRole('button', { name: 'I can’t get through' }).click()
