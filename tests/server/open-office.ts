@@ -106,7 +106,12 @@ export async function openOffice({
 }: OfficeOptions = {}): Promise<OpenOffice> {
   const read = readSettings([], {})
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const settings: Settings = { ...read.settings, ...(await newEmptyStore()), tokenStorage: 'local', ...chosen }
+  const settings: Settings = {
+    ...read.settings,
+    ...(chosen.data === undefined ? await newEmptyStore() : {}),
+    tokenStorage: 'local',
+    ...chosen,
+  }
   const woken: string[] = []
   let store = await openStoreOf(settings)
   const clock = { now: thursday }

@@ -1,3 +1,4 @@
+import type { Server } from '#mocks/server/server.ts'
 import { beginSession } from '#server/identity/sessions.ts'
 import { createBook } from '#server/calendar/book.ts'
 import { newEventFor } from '#server/http/calendar-events.ts'
@@ -17,6 +18,7 @@ import { afternoon, hour } from '#tests/calendars/signed-in.ts'
 import { friday, openWorld } from '#tests/mocks/open-world.ts'
 import { openOffice, type OpenOffice } from '../open-office.ts'
 import { seedPeople, seedResources } from '../seeded-office.ts'
+import { storesWith } from '../store-folder.ts'
 
 /** Faults that can be injected before Foyer's own server: lost replies and expired access. */
 export const abilitiesOfServer: Abilities = { faults: new Set(['reply-lost', 'unauthorized']), photos: false }
@@ -31,17 +33,18 @@ const worlds = new WeakMap<ContractWorld, ServerWorld>()
 const origin = 'https://rooms.example.com'
 const minute = 60_000
 
-/** Opens Foyer's own server with the people, resources and a month of events of the simulated campus. */
-async function openServerWorld(): Promise<ServerWorld> {
-  const { backEnd } = await openWorld({ serverType: 'touch-calendar' })
-  const { people, resources, calendar } = backEnd.server
-  const here = await openOffice({ settings: { onlineMeetingURL: 'https://meet.heron.example/{id}' } })
-  here.now = friday
-  const { db } = here.office
+let campus: Promise<Server> | undefined
+
+/** Returns the simulated campus, which all worlds share: it is only read. */
+const openCampus = (): Promise<Server> =>
+  (campus ??= openWorld({ serverType: 'touch-calendar' }).then(({ backEnd }) => backEnd.server))
+
+const newCampusStore = storesWith(async (db) => {
+  const server = await openCampus()
+  const { people, calendar } = server
   await seedPeople(db, people, { now: friday })
-  await seedResources(db, backEnd.server, { now: friday })
-  const [owner, facility] = [people.persona('manager'), people.persona('facility')]
-  const self = people.persona('employee')
+  await seedResources(db, server, { now: friday })
+  const [owner, self] = [people.persona('manager'), people.persona('employee')]
   await db.insertInto('delegates').values({ owner: owner.email, delegate: self.email }).execute()
   // Their holds are not stored, because these rooms are not used here.
   const known = new Map(
@@ -50,6 +53,16 @@ async function openServerWorld(): Promise<ServerWorld> {
     ),
   )
   for (const event of known.values()) await putEvent(db, event, null)
+})
+
+/** Opens Foyer's own server with the people, resources and a month of events of the simulated campus. */
+async function openServerWorld(): Promise<ServerWorld> {
+  const { people, resources } = await openCampus()
+  const onlineMeetingURL = 'https://meet.heron.example/{id}'
+  const here = await openOffice({ settings: { ...(await newCampusStore()), onlineMeetingURL } })
+  here.now = friday
+  const { db } = here.office
+  const [owner, facility] = [people.persona('manager'), people.persona('facility')]
   const book = createBook(here.office)
   let isReplyLost = false
   let serial = 0
