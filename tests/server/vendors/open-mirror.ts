@@ -161,12 +161,12 @@ export async function openMirror(kind: VendorKind, roomOptions: Partial<Resource
     runMirror,
     /** Lets time pass for the vendor and the office. */
     pass: (milliseconds: number): void => {
-      world.timers.pass(milliseconds)
+      world.timers.leap(milliseconds)
       syncClock()
     },
     /** A minute later, what the vendor has is known. */
     poll: async (): Promise<void> => {
-      world.timers.pass(oneMinute)
+      world.timers.leap(oneMinute)
       syncClock()
       await runMirror()
     },
