@@ -10,7 +10,7 @@ import { applicationHandlers, applicationOrigins } from '#mocks/providers/applic
 import type { Credentials } from '#mocks/providers/application/tokens.ts'
 import { readRequest, writeResponse } from '#sandbox-server/http.ts'
 import type { SeenCall } from '#tests/platform/scripted-server.ts'
-import { createCertificate } from '#tests/deploy/certificate.ts'
+import { type Certificate, createCertificate } from '#tests/deploy/certificate.ts'
 import { serviceKey, vendorSettings } from './vendor-before.ts'
 
 const hosts = [
@@ -42,6 +42,15 @@ export interface StartedVendor {
   close(): void
 }
 
+let known: Certificate | undefined
+
+/** Makes the certificate of all vendors of this process. */
+function certificateOfAll(): Certificate {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-vendor-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return createCertificate(folder, hosts)
+}
+
 /** Serves a simulated vendor over TLS: its calendar, its sign-in and its directory, under the names of the vendor's hosts. */
 export async function startVendor({ server, answer }: BackEnd, vendor: 'o365' | 'gspace'): Promise<StartedVendor> {
   const { microsoft } = vendorSettings()
@@ -59,8 +68,7 @@ export async function startVendor({ server, answer }: BackEnd, vendor: 'o365' | 
   const calls: SeenCall[] = []
   const faults: StartedVendor['faults'] = []
   const tokenFaults: StartedVendor['tokenFaults'] = []
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-vendor-'))
-  const { certificate, key, files } = createCertificate(folder, hosts)
+  const { certificate, key, files } = (known ??= certificateOfAll())
   const serving = createServer({ cert: certificate, key }, (incoming, outgoing) => {
     const respond = async (): Promise<void> => {
       const url = new URL(incoming.url ?? '/', `https://${vendorHost(incoming)}`)
@@ -97,7 +105,6 @@ export async function startVendor({ server, answer }: BackEnd, vendor: 'o365' | 
     close: () => {
       serving.closeAllConnections()
       serving.close()
-      rmSync(folder, { recursive: true })
     },
   }
 }
