@@ -1,7 +1,7 @@
 // @ts-check
 /** The commands of Foyer's own server, for the `foyer` command. */
 
-/** The commands of `server/main.ts`, with their words, and what each one does. */
+/** The commands of `server/commands/command-line.ts`, with their words, and what each one does. */
 export const serverCommands = {
   serve: 'serves Foyer with a calendar of its own',
   'backup FILE': 'writes a copy of everything, also while the server runs',
