@@ -89,6 +89,7 @@ export default defineConfig({
         test: {
           name: 'own-server',
           ...inNode,
+          setupFiles: [...inNode.setupFiles, 'tests/server/cheap-keys.mjs'],
           pool: 'threads',
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
@@ -100,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           ...inNode,
+          setupFiles: [...inNode.setupFiles, 'tests/server/cheap-keys.mjs'],
           pool: 'threads',
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/{rules,crash,linked-calendars}/**', ...withoutStore],

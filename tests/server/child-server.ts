@@ -18,6 +18,7 @@ export interface ChildServer {
 
 const folder = folderOfBuild('server')
 export const ownBuild = join(folder, 'main.js')
+export const clientOfBuild = join(folder, 'client')
 
 /** Builds the server without its client. */
 export const buildServer = (): Promise<void> => buildInto(folder, 'office')
@@ -31,11 +32,15 @@ export function newFolder(): string {
   return made
 }
 
+/** Options of Node.js for servers of tests: passwords that cost nothing. Those of other programs, such as the soak, are the product's. */
+const usualOptions =
+  process.env['VITEST'] === undefined ? [] : [`--import=${new URL('cheap-keys.mjs', import.meta.url).href}`]
+
 /** Starts a server. Rejects with its output if it exits instead. `node` are options of Node.js. */
 export async function startServer(
   args: readonly string[],
   script = ownBuild,
-  node: readonly string[] = [],
+  node: readonly string[] = usualOptions,
 ): Promise<ChildServer> {
   const started = runScript(script, ['serve', '--port', '0', ...args], node)
   const { child, exited, printed } = started
@@ -67,17 +72,19 @@ export async function removeServers(): Promise<void> {
   for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
 }
 
+/** Returns what a page sends to set up a server. */
+export const setUpBody = ({ setUpURL }: Pick<ChildServer, 'setUpURL'>) => ({
+  code: new URL(setUpURL ?? '').hash.replace('#code=', ''),
+  organisation: { name: 'Heron Works', languages: ['en'], timeZone: 'Europe/Prague' },
+  administrator: { name: 'Ann Heron', email: 'ann@heron.example', password: 'grey roof in the rain' },
+})
+
 /** Sets up a server without cookie sessions. Returns an access token of its administrator. */
-export async function setUp({ origin, setUpURL }: ChildServer): Promise<string> {
-  const code = new URL(setUpURL ?? '').hash.replace('#code=', '')
-  const response = await fetch(`${origin}/api/setup`, {
+export async function setUp(server: Pick<ChildServer, 'origin' | 'setUpURL'>): Promise<string> {
+  const response = await fetch(`${server.origin}/api/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      code,
-      organisation: { name: 'Heron Works', languages: ['en'], timeZone: 'Europe/Prague' },
-      administrator: { name: 'Ann Heron', email: 'ann@heron.example', password: 'grey roof in the rain' },
-    }),
+    body: JSON.stringify(setUpBody(server)),
   })
   const { token } = (await response.json()) as { readonly token?: string }
   if (token === undefined) throw new Error(`The server was not set up: ${response.status}`)

@@ -17,7 +17,7 @@ export const credentials = { username: 'ann@heron.example', password: 'grey roof
 export async function openHeronWorks(
   place: readonly string[],
   script = ownBuild,
-  node: readonly string[] = [],
+  node?: readonly string[],
 ): Promise<{ readonly server: ChildServer; readonly reached: Reached; readonly rooms: readonly string[] }> {
   const server = await startServer(place, script, node)
   const token = await setUp(server)
@@ -107,16 +107,18 @@ function fill(file: string): void {
 }
 
 /** Starts a second server on the folder of a running one. Returns its output, and the lost reservations of the first one. */
-export async function startSecond(script = ownBuild): Promise<Findings & { readonly said: string }> {
+export async function startSecond(
+  script = ownBuild,
+): Promise<Findings & { readonly said: string; readonly code: number | null }> {
   const data = newFolder()
   const { server, reached, rooms } = await openHeronWorks(['--data', data], script)
   const load = startLoad(reached, rooms.slice(0, 4), nextWeek())
-  const { printed } = await runCommand(['serve', '--port', '0', '--data', data], script)
+  const { code, printed } = await runCommand(['serve', '--port', '0', '--data', data], script)
   await load.until(() => load.acknowledged() >= 50)
   await load.stop()
   const lost = await load.verify(reached)
   await server.end('SIGTERM')
-  return { acknowledged: load.acknowledged(), lost, said: printed.trim() }
+  return { acknowledged: load.acknowledged(), lost, said: printed.trim(), code }
 }
 
 /** Requests one slot of one room many times at once. Returns the number of each response. */
