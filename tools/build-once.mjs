@@ -25,21 +25,42 @@ function build(mode) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** Written after a complete build, so that an interrupted one is repeated. @param {string} folder */
+const stampOf = (folder) => join(project, folder, 'built')
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} sources
+ * @returns {boolean} True if a build is newer than all its sources.
+ */
+export function isBuilt(folder, sources) {
+  const stamp = stampOf(folder)
+  const needed = [...sources, 'vite.config.ts', 'package-lock.json', 'tools/headers']
+  return (
+    existsSync(stamp) && statSync(stamp).mtimeMs > Math.max(...needed.map((source) => newest(join(project, source))))
+  )
+}
+
+/**
+ * Marks a build as complete.
+ *
+ * @param {string} folder
+ * @param {Date} startedAt A file changed since then counts as newer than the build.
+ */
+export function markBuilt(folder, startedAt) {
+  const stamp = stampOf(folder)
+  writeFileSync(stamp, '')
+  utimesSync(stamp, startedAt, startedAt)
+}
+
 /**
  * @param {{ folder: string, sources: readonly string[], modes: readonly string[], says: string }} what `modes` of the build in their
  *   order: the first one empties the folder.
  */
 export function buildOnce({ folder, sources, modes, says }) {
-  /** Written after a complete build, so that an interrupted one is repeated. */
-  const stamp = join(project, folder, 'built')
-  const needed = [...sources, 'vite.config.ts', 'package-lock.json', 'tools/headers']
-  const isFresh =
-    existsSync(stamp) && statSync(stamp).mtimeMs > Math.max(...needed.map((source) => newest(join(project, source))))
-  if (isFresh) return
+  if (isBuilt(folder, sources)) return
   const startedAt = new Date()
   console.error(says)
   for (const mode of modes) build(mode)
-  writeFileSync(stamp, '')
-  // A file changed during the build must count as newer than the build.
-  utimesSync(stamp, startedAt, startedAt)
+  markBuilt(folder, startedAt)
 }

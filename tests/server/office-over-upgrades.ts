@@ -3,18 +3,21 @@ import { oneDay } from '#src/kernel/time/moment.ts'
 import { type ChildServer, setUp } from './child-server.ts'
 import { bodyOf, send } from './crash/load.ts'
 
+/** A running server, in a process of its own or not. */
+type Started = Pick<ChildServer, 'origin' | 'setUpURL'>
+
 /** The people and rooms of an office, whichever server has them. */
 export interface OfficeOverUpgrades {
   /** Reserves a room at an hour of the first day. */
-  reserve(server: ChildServer, subject: string, hour: number): Promise<void>
+  reserve(server: Started, subject: string, hour: number): Promise<void>
   /** Returns the subjects of all reservations, sorted. */
-  subjects(server: ChildServer): Promise<readonly string[]>
+  subjects(server: Started): Promise<readonly string[]>
 }
 
 /** Sets an office up that is asked with the same session later on. */
-export async function setUpOffice(first: ChildServer): Promise<OfficeOverUpgrades> {
+export async function setUpOffice(first: Started): Promise<OfficeOverUpgrades> {
   const token = await setUp(first)
-  const ask = async (server: ChildServer, method: string, path: string, body?: unknown): Promise<unknown> => {
+  const ask = async (server: Started, method: string, path: string, body?: unknown): Promise<unknown> => {
     const headers = { 'idempotency-key': randomUUID() }
     const response = await send({ origin: server.origin, token }, method, path, body, headers)
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { isBuilt, markBuilt } from '../../tools/build-once.mjs'
 
 /** Running servers with the promises of their exit. */
 const running = new Map<ChildProcess, Promise<unknown>>()
@@ -18,16 +18,16 @@ export interface ServerProcess {
 export const folderOfBuild = (name: string): string =>
   join('.cache/tests', name, process.env['VITEST_POOL_ID'] ?? 'alone')
 
-/** Builds a server in a mode of Vite, without its client. */
-export async function buildInto(
-  folder: string,
-  mode: 'office' | 'server',
-  plugins: readonly Plugin[] = [],
-): Promise<void> {
+/** Builds a server in a mode of Vite, without its client, unless the last build is newer than all sources. */
+export async function buildInto(folder: string, mode: 'office' | 'server'): Promise<void> {
+  const sources = ['src', 'packages', 'server', 'mocks', 'sandbox', 'sandbox-server']
+  if (isBuilt(folder, sources)) return
+  const startedAt = new Date()
   const { build } = await import('vite')
-  await build({ mode, logLevel: 'warn', plugins: [...plugins], build: { outDir: join(process.cwd(), folder) } })
+  await build({ mode, logLevel: 'warn', build: { outDir: join(process.cwd(), folder) } })
   mkdirSync(join(folder, 'client'), { recursive: true })
   writeFileSync(join(folder, 'client/index.html'), '<!doctype html><title>Foyer</title>')
+  markBuilt(folder, startedAt)
 }
 
 /** Runs a script. `node` are options of Node.js. */

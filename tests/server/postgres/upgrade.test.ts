@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildServer, type ChildServer, newFolder, removeServers, runCommand, startServer } from '../child-server.ts'
-import { buildLater, laterBuild, laterStep } from '../later-build.ts'
+import { laterBuild, laterStep, makeLater } from '../later-build.ts'
 import { type OfficeOverUpgrades, setUpOffice } from '../office-over-upgrades.ts'
 import { type Cluster, programs, startCluster } from './cluster.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = await cluster.createDatabase()
   file = join(newFolder(), 'foyer.dump')
   await buildServer()
-  await buildLater()
+  makeLater()
 })
 afterAll(async () => {
   await removeServers()
