@@ -121,7 +121,12 @@ export default defineConfig({
       },
       {
         // Builds, and Debian's web servers in front of them: `npm test -- deploy`.
-        test: { name: 'deploy', ...inNode, include: ['tests/deploy/**/*.test.ts'] },
+        test: {
+          name: 'deploy',
+          ...inNode,
+          include: ['tests/deploy/**/*.test.ts'],
+          globalSetup: ['tests/deploy/build-at.ts'],
+        },
       },
       {
         // The server's image and compose files, in namespaces of the kernel: `npm test -- containers`.

@@ -5,23 +5,18 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNetwork } from '../../tools/doctor/network.mjs'
 import { securityHeaders } from '../../tools/headers/security-headers.mjs'
-import { type Build, buildAt } from './build-at.ts'
+import { buildAt } from './build-at.ts'
 import { readDockerfile } from './dockerfile.ts'
 import { startWebServer, type WebServer } from './web-server.ts'
 
 const read = (path: string): string => readFileSync(join('deploy', path), 'utf8')
 
 describe('the site in the container, below a path', () => {
-  let build: Build
   let server: WebServer
   beforeAll(async () => {
-    build = buildAt('/foyer/')
-    server = await startWebServer('container', build, 5_000)
+    server = await startWebServer('container', buildAt('/foyer/'), 5_000)
   })
-  afterAll(async () => {
-    await server?.close()
-    build?.remove()
-  })
+  afterAll(() => server?.close())
   const get = (path: string) => createNetwork(undefined).request(new URL(path, server.origin))
 
   test('opens the application at a deep link', async () => {

@@ -6,17 +6,8 @@ import { WebSocket } from 'ws'
 import { examine } from '../../tools/doctor.mjs'
 import { createNetwork, type Init, type Network } from '../../tools/doctor/network.mjs'
 import { type BackEndServer, openBackEnd } from './back-end.ts'
-import { type Build, buildAt } from './build-at.ts'
+import { bases, buildAt } from './build-at.ts'
 import { startWebServer, type WebServer } from './web-server.ts'
-
-const bases = ['/', '/foyer/']
-const builds = new Map<string, Build>()
-beforeAll(() => {
-  for (const base of bases) builds.set(base, buildAt(base))
-})
-afterAll(() => {
-  for (const build of builds.values()) build.remove()
-})
 
 const cases = (['nginx', 'caddy'] as const).flatMap((name) => bases.map((base) => ({ name, base })))
 
@@ -28,8 +19,7 @@ describe.each(cases)("Debian's $name with the samples in deploy/, at $base", ({ 
 
   beforeAll(async () => {
     backEnd = await openBackEnd()
-    const build = builds.get(base)
-    if (build === undefined) throw new Error(`No build for ${base}`)
+    const build = buildAt(base)
     server = await startWebServer(name, build, backEnd.port)
     network = createNetwork(server.certificate.certificate)
     names = readdirSync(join(build.folder, 'assets'))

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { installProblems } from '../../tools/check-installable.mjs'
-import { type Build, buildAt } from './build-at.ts'
+import { bases, buildAt } from './build-at.ts'
 
 const release = (JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }).version
 
-describe.each(['/', '/foyer/'])('section 7: a build for %s', (base) => {
-  const build: Build = buildAt(base)
-  afterAll(() => build.remove())
+describe.each(bases)('section 7: a build for %s', (base) => {
+  const build = buildAt(base)
   const read = (name: string): string => readFileSync(join(build.folder, name), 'utf8')
 
   test('can be installed at that path', () => {
