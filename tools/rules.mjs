@@ -19,28 +19,38 @@ export const ruleSources = {
   venueRules: join(project, 'src/features/maps/model/floorplan/rules/venue-command.ts'),
 }
 
+/** Modules by source, because compiling one starts a server of Vite. @type {Map<string, Promise<unknown>>} */
+const modules = new Map()
+
+/** @param {string} source */
+function compiled(source) {
+  const known = modules.get(source)
+  if (known !== undefined) return known
+  const compiling = runnerImport(source, { configFile: false, root: project }).then(({ module }) => module)
+  modules.set(source, compiling)
+  return compiling
+}
+
 /** @returns {Promise<typeof import('../server/rules/api/product-rules.ts')>} The calls of a product server, and how the client reads their answers. */
 export async function apiRules() {
-  const { module } = await runnerImport(ruleSources.apiRules, { configFile: false, root: project })
-  return /** @type {typeof import('../server/rules/api/product-rules.ts')} */ (module)
+  return /** @type {typeof import('../server/rules/api/product-rules.ts')} */ (await compiled(ruleSources.apiRules))
 }
 
 /** @returns {Promise<typeof import('../src/platform/paths.ts')>} The paths of the API. */
 export async function pathRules() {
-  const { module } = await runnerImport(ruleSources.pathRules, { configFile: false, root: project })
-  return /** @type {typeof import('../src/platform/paths.ts')} */ (module)
+  return /** @type {typeof import('../src/platform/paths.ts')} */ (await compiled(ruleSources.pathRules))
 }
 
 /** @returns {Promise<typeof import('../src/platform/config-file.ts')>} The rules for config.json. */
 export async function configRules() {
-  const { module } = await runnerImport(ruleSources.configRules, { configFile: false, root: project })
-  return /** @type {typeof import('../src/platform/config-file.ts')} */ (module)
+  return /** @type {typeof import('../src/platform/config-file.ts')} */ (await compiled(ruleSources.configRules))
 }
 
 /** @returns {Promise<typeof import('#src/features/maps/model/floorplan/rules/venue-command.ts')>} The rules for plain GeoJSON. */
 export async function geojsonRules() {
-  const { module } = await runnerImport(ruleSources.geojsonRules, { configFile: false, root: project })
-  return /** @type {typeof import('#src/features/maps/model/floorplan/rules/venue-command.ts')} */ (module)
+  return /** @type {typeof import('#src/features/maps/model/floorplan/rules/venue-command.ts')} */ (
+    await compiled(ruleSources.geojsonRules)
+  )
 }
 
 /** @returns {Promise<typeof import('#src/features/maps/model/floorplan/rules/venue-command.ts')>} The rules for indoor maps. */
