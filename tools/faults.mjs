@@ -42,7 +42,7 @@ if (repeats === usual) {
 
 Results of the fault-injection tests. Each fault is injected ${usual} times, each time with another seed, which determines timing,
 duration and target. The scenarios are in \`tests/faults\`. They run the product's own boot, client, storage, engine, live connection
-and use cases against the simulated back end, on simulated time. \`npm test\` repeats each scenario three times. \`npm run faults\`
+and use cases against the simulated back end, on simulated time. \`npm test\` repeats each scenario twice. \`npm run faults\`
 generates this page; do not edit it by hand.
 
 ${tableOf(faults)}
