@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { examine } from '../../tools/doctor.mjs'
 import { createCertificate } from './certificate.ts'
+import { doctorHere } from './doctor-here.ts'
 import { type Mistake, type Sent, deploymentsOf } from './healthy-deployment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-doctor-'))
@@ -146,26 +147,19 @@ test.each(mistakes.map(([name, id, mistake, log]) => ({ name, id, mistake, log }
 )
 
 describe('foyer doctor', () => {
-  const run = async (...args: string[]) => {
-    try {
-      const { stdout } = await promisify(execFile)(process.execPath, ['tools/foyer.mjs', 'doctor', ...args])
-      return { code: 0, stdout, stderr: '' }
-    } catch (error) {
-      return error as { readonly code: number; readonly stdout: string; readonly stderr: string }
-    }
-  }
   const ca = ['--ca', certificate.files.certificate]
 
   test('exits with 0 for a healthy deployment', async () => {
     const { url } = await deploy()
-    expect(await run(url, ...ca)).toMatchObject({ code: 0, stdout: expect.stringContaining('Foyer 1.2.3') })
+    const words = ['tools/foyer.mjs', 'doctor', url, ...ca]
+    expect((await promisify(execFile)(process.execPath, words)).stdout).toContain('Foyer 1.2.3')
   })
 
   test('prints the problem with its fix for both servers, and exits with 1', async () => {
     const log = join(folder, 'access.log')
     writeFileSync(log, logOf('?access_token=abcdefghijkl'))
     const { url } = await deploy()
-    const { code, stdout } = await run(url, ...ca, '--log', log)
+    const { code, stdout } = await doctorHere(url, ...ca, '--log', log)
     expect(code).toBe(1)
     expect(stdout).toMatch(
       /^log: .*access\.log contains tokens.*\n {2}Why: .*\n {2}nginx: .*\n {2}Caddy: .*\n\n1 problem found$/m,
@@ -179,6 +173,6 @@ describe('foyer doctor', () => {
       [['foyer.example'], 'Not a URL'],
       [['https://localhost/', '--log', '/no/such/log'], ''],
     ] as const)
-      expect(await run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) })
+      expect(await doctorHere(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) })
   })
 })

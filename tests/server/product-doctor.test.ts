@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closeServedWorlds, openServedWorld } from '#tests/sandbox-server/served-world.ts'
 import { examineApi, type Checked, type Examined } from '../../tools/doctor/product-server.mjs'
+import { doctorHere } from '#tests/deploy/doctor-here.ts'
 import { serveOffice, type ServedOffice } from './hub/served-office.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -246,7 +247,7 @@ describe('foyer doctor --api', () => {
 
   it('prints problems with the loss, and exits with 1', async () => {
     const origin = await serveOnly({ '/api/account/me': { data: { email: 7 } } })
-    const { code, stdout } = await run(origin, '--token', 'a token')
+    const { code, stdout } = await doctorHere('--api', origin, '--token', 'a token')
     expect(code).toBe(1)
     expect(stdout).toContain(
       'wrong: GET /api/account/me\n  data.email: expected string\n  Without it: Foyer does not know who is signed in, and does not start.\n',
@@ -265,6 +266,6 @@ describe('foyer doctor --api', () => {
       [['http://127.0.0.1:9'], 'cannot be reached'],
     ] as const
     for (const [args, problem] of refused)
-      expect(await run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) })
+      expect(await doctorHere('--api', ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) })
   })
 })
