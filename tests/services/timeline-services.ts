@@ -6,7 +6,7 @@ import { clearTimeline, setMode, setZoom } from '#src/features/timeline/model/st
 import { setDay, clearSearch } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { clearWindow } from '#src/features/timeline/model/window-state.ts'
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
+import type { CalendarDay, IanaZone, Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createLocks } from '#src/platform/locks.ts'
@@ -55,6 +55,21 @@ export const free = (email: string, quarters: number): ScheduleRecord => ({
   email,
   availabilityView: '0'.repeat(quarters),
 })
+
+/** Returns the quarter of today that begins at a time in Prague. */
+export const quarterOf = (time: string): Quarter => (Date.parse(`${today}T${time}:00+01:00`) / 900_000) as Quarter
+
+export const quartersOf = (from: string, to: string): QuarterSpan => ({ from: quarterOf(from), to: quarterOf(to) })
+
+/** Returns schedules that are taken between two times of the first day: all of them, or that of one resource. */
+export const takenFrom =
+  (from: string, to: string, { of = '', scheduleItems = [] as readonly unknown[] } = {}) =>
+  (email: string, quarters: number): ScheduleRecord => {
+    if (!email.startsWith(of)) return free(email, quarters)
+    const [first, last] = [quarterOf(from) - quarterOf('00:00'), quarterOf(to) - quarterOf('00:00')]
+    const availabilityView = '0'.repeat(first) + '2'.repeat(last - first) + '0'.repeat(quarters - last)
+    return { email, availabilityView, scheduleItems }
+  }
 
 export interface TimelineServices {
   readonly services: Services

@@ -25,18 +25,12 @@ import { addDays } from '#src/kernel/time/days.ts'
 import { instantOf, minutesOf } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/base/use-needs.ts'
 import { emailOf, resourceIdOf } from '#src/wire/scalars.ts'
-import { free, rooms, today } from '#tests/services/timeline-services.ts'
+import { free, quarterOf, rooms, takenFrom, today } from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { Followed, mappedServices as servicesOf } from '#tests/screens/mapped-services.tsx'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
-const quarterOf = (time: string): number => Date.parse(`${today}T${time}:00+01:00`) / 900_000
-
-/** Held from 12:00 to 13:00. */
-const atNoon = (email: string, quarters: number) => ({
-  email,
-  availabilityView: `${'0'.repeat(48)}2222${'0'.repeat(quarters - 52)}`,
-})
+const atNoon = takenFrom('12:00', '13:00')
 
 const Pane = () => {
   const services = useServices()
@@ -90,7 +84,7 @@ test('ui, list: ten thousand resources render only the visible ones', async () =
 test('ui, list: cards show the state at the selected time and reserve the next free time', async () => {
   const screen = await render(<ListMode />, {
     resources: rooms(2),
-    scheduleOf: (email, quarters) => (email.startsWith('r001') ? atNoon : free)(email, quarters),
+    scheduleOf: takenFrom('12:00', '13:00', { of: 'r001' }),
     path: '/reservations/reserve?time=12:00',
   })
   const taken = screen.getByRole('article', { name: 'Room 001' })
@@ -114,10 +108,7 @@ const Grouped = ({ children }: { readonly children: ReactNode }) => {
 }
 
 /** Room 001 is taken from 09:00 to 09:15, the others never. */
-const atNine = (email: string, quarters: number) => ({
-  email,
-  availabilityView: email.startsWith('r001') ? `${'0'.repeat(36)}2${'0'.repeat(quarters - 37)}` : '0'.repeat(quarters),
-})
+const atNine = takenFrom('09:00', '09:15', { of: 'r001' })
 
 test('ui, list: groups of another day show a time instead of now', async () => {
   setReserveMode('list')
@@ -266,7 +257,7 @@ test('ui, equal list: places of the floor are selected by keyboard and sorted by
   setChosenTime(12 * 60)
   const screen = await render(<Pane />, {
     resources: rooms(3),
-    scheduleOf: (email, quarters) => (email.startsWith('r002') ? atNoon : free)(email, quarters),
+    scheduleOf: takenFrom('12:00', '13:00', { of: 'r002' }),
   })
   const list = () => screen.getByRole('list').first()
   const names = () => [...list().element().querySelectorAll('[data-item]')].map((one) => one.textContent)

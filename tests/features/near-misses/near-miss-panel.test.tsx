@@ -11,14 +11,17 @@ import { clearTimeline, timeline } from '#src/features/timeline/model/state.ts'
 import { clearSearch, searchState, setQuestion } from '#src/base/search-state.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import type { AreaId } from '#src/kernel/ids.ts'
-import type { Minutes, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
-import { rooms, type TestCampus, timelineServices, today } from '#tests/services/timeline-services.ts'
+import type { Minutes } from '#src/kernel/time/units.ts'
+import {
+  free,
+  quartersOf,
+  rooms,
+  takenFrom,
+  type TestCampus,
+  timelineServices,
+} from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-
-const at = (time: string): Quarter => (Date.parse(`${today}T${time}:00+01:00`) / 900_000) as Quarter
-
-const span = (from: string, to: string): QuarterSpan => ({ from: at(from), to: at(to) })
 
 const requirement = {
   id: 'main',
@@ -50,7 +53,6 @@ async function open(campus: TestCampus) {
 }
 
 const withSeats = (min: number) => [{ ...requirement, capacity: { min, max: null } }]
-const allFree = (email: string, quarters: number) => ({ email, availabilityView: '0'.repeat(quarters) })
 
 afterEach(() => {
   clearTimeline()
@@ -59,7 +61,7 @@ afterEach(() => {
 })
 
 test('decisions, near misses: shows the effect of conditions, and applies fewer seats with one click', async () => {
-  const { screen } = await open({ resources: rooms(10), scheduleOf: allFree })
+  const { screen } = await open({ resources: rooms(10), scheduleOf: free })
   setQuestion({ requirements: withSeats(12) })
   await expect.element(screen.getByRole('heading', { name: 'No matching resources' })).toBeVisible()
   await expect
@@ -75,28 +77,22 @@ test('decisions, near misses: shows the effect of conditions, and applies fewer 
 })
 
 test('decisions, near misses: another time can be applied with the keyboard, and the focus moves to the grid', async () => {
-  const { services, screen } = await open({
-    resources: rooms(4),
-    scheduleOf: (email, quarters) => {
-      const [from, to] = [at('13:00') - at('00:00'), at('14:00') - at('00:00')]
-      return { email, availabilityView: '0'.repeat(from) + '2'.repeat(to - from) + '0'.repeat(quarters - to) }
-    },
-  })
+  const { services, screen } = await open({ resources: rooms(4), scheduleOf: takenFrom('13:00', '14:00') })
   const stop = followFreeTime(services)
   await expect.element(screen.getByRole('grid')).toBeVisible()
-  setQuestion({ availability: span('13:15', '14:15'), duration: 60 as Minutes })
+  setQuestion({ availability: quartersOf('13:15', '14:15'), duration: 60 as Minutes })
   const later = screen.getByRole('button', { name: /^45 mins? later 14:00 – 15:00 4 resources$/ })
   await expect.element(later).toBeVisible()
   later.element().focus()
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(timeline.matched).toBe(4))
   await expect.poll(() => document.activeElement?.closest('[role=grid]') ?? null).not.toBeNull()
-  expect(searchState.question.availability).toEqual(span('14:00', '15:00'))
+  expect(searchState.question.availability).toEqual(quartersOf('14:00', '15:00'))
   stop()
 })
 
 test('decisions, why not: a resource searched by name explains its absence, and can be shown with one click', async () => {
-  const { screen } = await open({ resources: rooms(10), scheduleOf: allFree })
+  const { screen } = await open({ resources: rooms(10), scheduleOf: free })
   setQuestion({ search: 'Room 003', requirements: withSeats(8) })
   await expect.element(screen.getByText('needs 8 seats, has 6')).toBeVisible()
   await checkAccessibility(screen.container)
@@ -111,7 +107,7 @@ test('decisions, why not: an exact name explains its absence although others mat
       ...rooms(1, { id: 'alder', name: 'Alder', capacity: 4 }),
       ...rooms(1, { id: 'annex', name: 'Alder Annex', capacity: 12, email: 'annex@example.com' }),
     ],
-    scheduleOf: allFree,
+    scheduleOf: free,
   })
   setQuestion({ search: 'alder', requirements: withSeats(10) })
   const reason = screen.getByRole('status').getByText('needs 10 seats, has 4')
@@ -136,7 +132,7 @@ const WithLeftOut = () => {
 }
 
 test('decisions, why not: hidden resources can be listed, searched and shown with one click', async () => {
-  const { services } = timelineServices({ resources: rooms(10), scheduleOf: allFree })
+  const { services } = timelineServices({ resources: rooms(10), scheduleOf: free })
   const screen = await renderScreen(services, <WithLeftOut />)
   const reasons = screen.getByRole('button', { name: 'Why 8 are hidden' })
   await expect.element(reasons).not.toBeInTheDocument()
@@ -159,7 +155,7 @@ test('decisions, why not: hidden resources can be listed, searched and shown wit
 })
 
 test('decisions, why not: a slot that cannot be reserved has a name and a tooltip that say so', async () => {
-  const { screen } = await open({ resources: rooms(1, { reservationsEnabled: false }), scheduleOf: allFree })
+  const { screen } = await open({ resources: rooms(1, { reservationsEnabled: false }), scheduleOf: free })
   const slot = screen.getByRole('gridcell', { name: /^Room 001, .*, free, can’t be reserved$/ })
   await expect.element(slot).toBeInTheDocument()
   await userEvent.hover(slot)
@@ -167,7 +163,7 @@ test('decisions, why not: a slot that cannot be reserved has a name and a toolti
 })
 
 test('decisions, why not: a resource opened by a link explains its absence from the list', async () => {
-  const { services, screen } = await open({ resources: rooms(10), scheduleOf: allFree })
+  const { services, screen } = await open({ resources: rooms(10), scheduleOf: free })
   await vi.waitFor(() => expect(timeline.matched).toBe(10))
   await screen.unmount()
   const note = await renderScreen(services, <LeftOutNote resourceId="r001" />)
@@ -179,7 +175,7 @@ test('decisions, why not: a resource opened by a link explains its absence from 
 })
 
 test('an empty timeline explains if no resources exist or none could be read', async () => {
-  const { screen } = await open({ resources: [], scheduleOf: allFree })
+  const { screen } = await open({ resources: [], scheduleOf: free })
   await expect.element(screen.getByText('No resources are available to you.', { exact: false })).toBeVisible()
   const counts = { total: 490, unread: 490, incomplete: 0 }
   setResourcesLoaded({ count: 0, problems: [], counts, unknownZones: [], largestCapacity: 0 })

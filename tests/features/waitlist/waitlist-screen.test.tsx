@@ -17,19 +17,23 @@ import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import { onlyThis, type Wish } from '#src/features/waitlist/model/rules/waitlist.ts'
 import { clearWaitlist, setStandings, setWishes, waitlist } from '#src/features/waitlist/model/state.ts'
 import { loadWaitlist } from '#src/features/waitlist/model/waitlist-entries.ts'
-import type { IanaZone, Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
+import type { IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
 import type { Services } from '#src/base/needs.ts'
 import { clearStores, createWorld, hour, scriptServices, start } from '#tests/services/scripted-services.ts'
-import { now, rooms, timelineServices, today } from '#tests/services/timeline-services.ts'
+import {
+  now,
+  quarterOf,
+  quartersOf,
+  rooms,
+  takenFrom,
+  timelineServices,
+  today,
+} from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-
-const at = (time: string): Quarter => (Date.parse(`${today}T${time}:00+01:00`) / 900_000) as Quarter
-
-const span = (from: string, to: string): QuarterSpan => ({ from: at(from), to: at(to) })
 
 beforeEach(() => {
   clearStores()
@@ -45,14 +49,10 @@ afterEach(() => {
 
 /** Ada has all rooms from 13:00 to 14:00. */
 async function takenCampus(): Promise<Services> {
+  const held = { start: `${today}T12:00:00Z`, end: `${today}T13:00:00Z`, status: 'busy', organizer: 'Ada' }
   const { services } = timelineServices({
     resources: rooms(3),
-    scheduleOf: (email, quarters) => {
-      const [from, to] = [at('13:00') - at('00:00'), at('14:00') - at('00:00')]
-      const held = { start: `${today}T12:00:00Z`, end: `${today}T13:00:00Z`, status: 'busy', organizer: 'Ada' }
-      const availabilityView = '0'.repeat(from) + '2'.repeat(to - from) + '0'.repeat(quarters - to)
-      return { email, availabilityView, scheduleItems: [{ ...held, subject: 'Standup' }] }
-    },
+    scheduleOf: takenFrom('13:00', '14:00', { scheduleItems: [{ ...held, subject: 'Standup' }] }),
   })
   return { ...services, storage: await openMemoryStorage('eva@example.com') }
 }
@@ -93,7 +93,7 @@ describe('taken slots of the timeline', () => {
     await expect.element(wait).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() => expect(waitlist.wishes).toMatchObject([{ resourceId: 'r001', name: 'Room 001' }]))
-    expect(waitlist.wishes[0]?.span).toEqual(span('13:00', '14:00'))
+    expect(waitlist.wishes[0]?.span).toEqual(quartersOf('13:00', '14:00'))
     await vi.waitFor(() => expect(document.activeElement?.closest('[role=grid]')).not.toBeNull())
     expect(notices.queue.map(({ key }) => key)).toEqual(['waitlist.added'])
   })
@@ -102,13 +102,7 @@ describe('taken slots of the timeline', () => {
     ['10:30', 60, 'Room 001 is only free 10:07 – 10:30.', 'Reserve 23 mins'],
     ['10:15', 15, 'free for only 8 mins (15 mins needed)', null],
   ])('show the rest of a free time that ends at %s', async (end, minutes, text, reserve) => {
-    const { services } = timelineServices({
-      resources: rooms(3),
-      scheduleOf: (email, quarters) => {
-        const [from, to] = [at(end) - at('00:00'), at('12:00') - at('00:00')]
-        return { email, availabilityView: '0'.repeat(from) + '2'.repeat(to - from) + '0'.repeat(quarters - to) }
-      },
-    })
+    const { services } = timelineServices({ resources: rooms(3), scheduleOf: takenFrom(end, '12:00') })
     setQuestion({ duration: minutesOf(minutes) })
     const screen = await renderScreen({ ...services, storage: await openMemoryStorage('eva@example.com') }, <Reserve />)
     await vi.waitFor(() => expect(rowOfKey('r001')).not.toBeNull())
@@ -120,7 +114,7 @@ describe('taken slots of the timeline', () => {
     expect(draftState.open).toBe(false)
     if (reserve === null) return
     await screen.getByRole('button', { name: reserve }).click()
-    expect(draftState.draft?.span).toEqual({ start: now, end: startOfQuarter(at(end)) })
+    expect(draftState.draft?.span).toEqual({ start: now, end: startOfQuarter(quarterOf(end)) })
   })
 
   test('offer nothing if the slot is free', async () => {
@@ -137,12 +131,12 @@ test('a search without free resources can be added to the waitlist once', async 
   const services = await takenCampus()
   const screen = await renderScreen(services, <Reserve />)
   const stop = followFreeTime(services)
-  setQuestion({ search: 'Room', availability: span('13:15', '13:45') })
+  setQuestion({ search: 'Room', availability: quartersOf('13:15', '13:45') })
   const wait = screen.getByRole('button', { name: 'Notify me when something is free' })
   await expect.element(wait).toBeVisible()
   await wait.click()
   await vi.waitFor(() => expect(waitlist.wishes).toMatchObject([{ resourceId: null, name: 'Room' }]))
-  expect(waitlist.wishes[0]).toMatchObject({ question: { search: 'Room' }, span: span('13:15', '13:45') })
+  expect(waitlist.wishes[0]).toMatchObject({ question: { search: 'Room' }, span: quartersOf('13:15', '13:45') })
   const listed = screen.getByRole('button', { name: 'On your waitlist' })
   await expect.element(listed).toHaveFocus()
   await listed.click()

@@ -31,7 +31,7 @@ import type { Instant, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Services } from '#src/base/needs.ts'
 import { useServices } from '#src/base/use-needs.ts'
 import { draftOf, eventOf } from '#tests/services/scripted-services.ts'
-import { free, rooms, today } from '#tests/services/timeline-services.ts'
+import { rooms, takenFrom, today } from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { Followed, mappedServices } from '#tests/screens/mapped-services.tsx'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
@@ -88,24 +88,10 @@ async function openPlan(
   shownStates = 1,
 ) {
   setChosenTime(12 * 60)
-  const held = (email: string, quarters: number) => ({
-    email,
-    availabilityView: `${'0'.repeat(48)}2222${'0'.repeat(quarters - 52)}`,
-    scheduleItems: [
-      {
-        start: '2026-11-20T11:00:00Z',
-        end: '2026-11-20T12:00:00Z',
-        status: 'busy',
-        subject: 'Budget',
-        organizer: 'Ada',
-      },
-    ],
-  })
-  const campus = {
-    resources,
-    scheduleOf: (email: string, quarters: number) => (email.startsWith('r002') ? held : free)(email, quarters),
-  }
-  const services = { ...mappedServices(campus, devices), ...more }
+  const span = { start: '2026-11-20T11:00:00Z', end: '2026-11-20T12:00:00Z' }
+  const scheduleItems = [{ ...span, status: 'busy', subject: 'Budget', organizer: 'Ada' }]
+  const scheduleOf = takenFrom('12:00', '13:00', { of: 'r002', scheduleItems })
+  const services = { ...mappedServices({ resources, scheduleOf }, devices), ...more }
   const placedServices: Services[] = []
   const screen = await renderScreen(
     services,
