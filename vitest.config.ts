@@ -41,6 +41,9 @@ const withoutStore = [
 
 const flows = ['tests/{platform,app,sandbox,sandbox-server}/**/*.test.ts', 'tests/features/**/*.test.ts']
 const apart = filesApart('tests')
+const [replacing] = filesApart('tests', '.test.tsx')
+if (replacing)
+  throw new Error(`${replacing} replaces modules, which all component tests share. Give the component its parts.`)
 
 const inNode = {
   environment: 'node' as const,
@@ -189,6 +192,8 @@ export default defineConfig({
           retry: 1,
           // Not taken from above; one core less than there are would be one page after the other.
           maxWorkers: 2,
+          // One page and its modules for all files of a worker, which took a third of the time; each test finds it as new.
+          isolate: false,
           include: ['tests/{app,features,screens,ui}/**/*.test.tsx'],
           setupFiles: ['tests/patience.ts', 'tests/screens/setup.ts', 'tests/clean-up-hooks.ts'],
           browser: {
@@ -196,9 +201,9 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              // A page lives for seconds: optimising its code is never paid back. Movements are drawn by the same processors.
+              // Optimising the code costs as much as it saves here. Movements are drawn by the same processors.
               launchOptions: { executablePath: findBrowser(), args: [...browserArguments, '--js-flags=--no-opt'] },
-              contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
+              contextOptions: { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1600, height: 900 } }],
           },

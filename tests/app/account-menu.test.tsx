@@ -1,15 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AccountMenu } from '#src/app/shell/account-menu.tsx'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { ownServer } from '#tests/features/administration/own-server.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { clearStores } from '#tests/services/scripted-services.ts'
-
-afterEach(() => {
-  clearStores()
-  setSignedOut({ expired: false })
-})
 
 const approval = {
   id: 'a',

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ref } from 'valtio'
 import { App } from '#src/app/app.tsx'
@@ -9,18 +9,11 @@ import { keepLog } from '#src/base/log.ts'
 import { logBug } from '#src/features/notices/model/report-bugs.ts'
 import type { LogEntry } from '#src/base/rules/log-entry.ts'
 import type { Entrance } from '#src/base/needs.ts'
-import { setBootFault, setBootPhase, setBootStep } from '#src/features/account/model/state.ts'
+import { setBootFault, setBootPhase } from '#src/features/account/model/state.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 
 const routing = createRouting('hash', '/')
-const before = window.location.href
-
-afterEach(() => {
-  running.entrance = null
-  setBootStep('configuration-file')
-  window.history.replaceState(null, '', before)
-})
 
 const renderApp = (onRestart = () => Promise.resolve()) =>
   render(<App routing={routing} sandbox={null} onRestart={onRestart} />)
@@ -111,6 +104,5 @@ describe('a bug', () => {
     expect(logged[0]?.detail.split('\n')).toEqual(['TypeError: Cannot read … of undefined', place, number])
     await checkAccessibility(container)
     stop()
-    vi.restoreAllMocks()
   })
 })

@@ -1,8 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { showAppearance } from '#src/app/start.tsx'
 import { setTheme } from '#src/features/settings/model/state.ts'
-
-afterEach(() => setTheme('system'))
 
 test('the theme colour of an installed application follows the chosen theme', async () => {
   const meta = document.createElement('meta')

@@ -4,11 +4,7 @@ import { checkBrowser } from '../../tools/supported-browsers/check-browser.js'
 const texts = { en: { old: ['Too old', 'Update it.'], failed: ['Not loaded', 'Reload.'] } }
 const shown = [...document.body.childNodes]
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  document.documentElement.removeAttribute('data-no-application')
-  document.body.replaceChildren(...shown)
-})
+afterEach(() => document.body.replaceChildren(...shown))
 
 test('section 2: an old browser without a language shows the text in English', () => {
   vi.spyOn(CSS, 'supports').mockReturnValue(false)

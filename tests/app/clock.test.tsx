@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { TopBar } from '#src/app/shell/top-bar.tsx'
 import { setLocation } from '#src/base/search-state.ts'
-import { reader, setNow, setZone } from '#src/base/reader.ts'
+import { setNow, setZone } from '#src/base/reader.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
-const before = reader.zone
 beforeEach(() => setZone('Europe/Prague' as IanaZone))
-afterEach(() => {
-  setLocation(null, before)
-  setZone(before)
-})
 
 /** Uses the clock of the device because the date is frozen in tests. */
 const renderAt = async (at: string) => {

@@ -1,18 +1,17 @@
 import { licenceCodes } from '#src/base/rules/licences.ts'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Palette } from '#src/app/shell/palette.tsx'
 import { TopBar } from '#src/app/shell/top-bar.tsx'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { PlaceSearch, PlaceView, SearchHit } from '#src/engine/compute.ts'
-import { guestRights, session, userRights } from '#src/features/account/model/state.ts'
+import { guestRights, session } from '#src/features/account/model/state.ts'
 import { saveSearch } from '#src/features/finding/model/saved-searches.ts'
-import { setSavedSearches } from '#src/features/finding/model/state.ts'
-import { clearPeople, people } from '#src/features/people/model/state.ts'
+import { people } from '#src/features/people/model/state.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
-import { configuration, setTheme, settings } from '#src/features/settings/model/state.ts'
+import { configuration, settings } from '#src/features/settings/model/state.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
-import { defaultQuestion, setAttendees, setQuestion, searchState } from '#src/base/search-state.ts'
+import { setQuestion, searchState } from '#src/base/search-state.ts'
 import type { AreaId, Email } from '#src/kernel/ids.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
@@ -59,14 +58,6 @@ async function openPalette(services?: Services, path?: string, onClose: () => vo
   await expect.element(screen.getByRole('combobox')).toHaveFocus()
   return screen
 }
-
-beforeEach(() => {
-  setTheme('system')
-  session.rights = userRights
-  clearPeople()
-  setSavedSearches([])
-  setQuestion(defaultQuestion)
-})
 
 describe('command palette', () => {
   test('inserts keystrokes before it is loaded instead of passing them to the screen', async () => {
@@ -144,7 +135,6 @@ describe('command palette', () => {
     ['another screen', '/settings'],
     ['the open timeline', '/reservations/reserve'],
   ])('adds a colleague to the timeline from %s', async (_, path) => {
-    onTestFinished(() => setAttendees([]))
     setQuestion({ search: 'quiet' })
     const { getByRole, history } = await openPalette(undefined, path)
     await userEvent.keyboard('ada')
@@ -243,10 +233,6 @@ describe('command palette', () => {
   describe('section 1: places of the map', () => {
     beforeEach(() => {
       configuration.navigationConfigured = true
-    })
-    afterEach(() => {
-      configuration.navigationConfigured = false
-      configuration.licences = null
     })
     const spot = { id: 't', name: 'Toilets', floor: 'Floor 2', code: 'K7Q4MP' } as PlaceView
 

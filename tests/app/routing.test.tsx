@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createRouting, homePath, menuFor, placesFor, routes } from '#src/app/routing.ts'
 import { guestRights, userRights } from '#src/features/account/model/state.ts'
 import { isKnownRoute } from '#src/features/account/model/return-path.ts'
 
-const before = window.location.href
-
 beforeEach(() => window.history.replaceState(null, '', '?world=campus'))
-afterEach(() => window.history.replaceState(null, '', before))
 
 describe('routes', () => {
   test('section 2: include each specified screen once', () => {

@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ref } from 'valtio'
 import { render } from 'vitest-browser-react'
 import { App } from '#src/app/app.tsx'
 import { running } from '#src/app/boot.ts'
 import { createRouting } from '#src/app/routing.ts'
 import { Login } from '#src/features/account/screen/entrances/login.tsx'
-import { setBootPhase, setSignedOut, setVisiting, setVisitRefused, visit } from '#src/features/account/model/state.ts'
+import { setBootPhase, setVisiting, setVisitRefused, visit } from '#src/features/account/model/state.ts'
 import { setLicences } from '#src/features/settings/model/state.ts'
-import { clearMap } from '#src/features/maps/model/wayfinding/state.ts'
 import { fail } from '#src/kernel/result.ts'
 import type { Entrance, Services } from '#src/base/needs.ts'
-import { clearStores, createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { visitOf } from '#tests/services/visit-of.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 const routing = createRouting('hash', '/')
-const before = window.location.href
 const route = '/map?w=GF157KR1PRVP2X11Y'
 
 let services: Services
@@ -30,16 +28,6 @@ beforeEach(async () => {
     api: { ...scripted.api, navigation: { venue, pois, attribution: () => null } },
   }
 })
-afterEach(() => {
-  services.end()
-  Object.assign(running, { services: null, visit: null, entrance: null })
-  setSignedOut({ expired: false })
-  Object.assign(visit, { isPublic: false, refusal: null })
-  setLicences(null)
-  clearMap()
-  clearStores()
-  window.history.replaceState(null, '', before)
-})
 
 async function visitMap(path = route) {
   routing.navigate(path, { replace: true })
@@ -47,9 +35,7 @@ async function visitMap(path = route) {
   setVisiting({ isPublic: true })
   setBootPhase('ready')
   const restart = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const shown = await render(<App routing={routing} sandbox={null} onRestart={restart} />)
-  onTestFinished(() => void shown.unmount())
-  return { ...shown, restart }
+  return { ...(await render(<App routing={routing} sandbox={null} onRestart={restart} />)), restart }
 }
 
 describe('decisions, section 22: the page of a visitor', () => {

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
+import { setTheme } from '#src/features/settings/model/state.ts'
 
 /** Fails if axe finds a violation of WCAG 2.2 A or AA. */
 export async function checkAccessibility(container: Element): Promise<void> {
@@ -14,4 +15,10 @@ export async function checkAccessibility(container: Element): Promise<void> {
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   )
   expect(found).toEqual([])
+}
+
+/** Shows dark colours until the end of the test. */
+export function darken(): void {
+  setTheme('dark')
+  document.documentElement.dataset['theme'] = 'dark'
 }

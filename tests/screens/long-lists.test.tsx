@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MyInfo } from '#src/calendars/calendar.ts'
 import type { HttpRequest } from '#src/engine/http.ts'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
 import Fleet from '#src/features/devices/screen/fleet/fleet.tsx'
 import Colleagues from '#src/features/colleagues/screen/colleagues.tsx'
-import { clearPeople } from '#src/features/people/model/state.ts'
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { draftState, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { AttendeesField } from '#src/features/bookings/screen/reserve/form/attendees-field.tsx'
 import { deriveReservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { setLicences } from '#src/features/settings/model/state.ts'
-import { setNow, setZone } from '#src/base/reader.ts'
+import { setNow } from '#src/base/reader.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
-import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Services } from '#src/base/needs.ts'
-import { clearStores, createWorld, hour, room, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, hour, room, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { acceptedEvent } from './accepted-event.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
@@ -33,12 +32,7 @@ const Scrolling = ({ children }: { readonly children: ReactNode }) => (
   </div>
 )
 
-beforeEach(() => {
-  clearStores()
-  setZone('UTC' as IanaZone)
-  setNow(start)
-})
-afterEach(clearStores)
+beforeEach(() => setNow(start))
 
 describe('2,000 reservations', () => {
   /** Creates reservations over 28 days from 10:00, one every 20 minutes. */
@@ -76,7 +70,6 @@ describe('2,000 reservations', () => {
   test('are grouped by day, and only visible rows are rendered', async () => {
     // React reports a list that renders again and again.
     const errors = vi.spyOn(console, 'error')
-    onTestFinished(() => errors.mockRestore())
     const { list, container } = await show()
     expect(errors).not.toHaveBeenCalled()
     expect(list.getByRole('heading', { level: 2 }).elements()).toHaveLength(29)
@@ -150,7 +143,6 @@ describe('2,000 reservations', () => {
 describe('2,000 devices', () => {
   const show = async () => {
     setLicences(['CS0637'])
-    onTestFinished(() => setLicences(null))
     const seen = new Date(start).toISOString()
     const usual = { kind: 'panel', version: '1.2.0', csCode: 'CS0637', lastSeen: seen, network: { kind: 'wired' } }
     const devices = Array.from({ length: many }, (_, index) => ({
@@ -209,13 +201,12 @@ describe('2,000 devices', () => {
     await expect.element(row(0)).toBeInViewport()
     row(12).getByRole('button').first().element().focus()
     // Each row has a check box, a link and two buttons.
-    for (let index = 0; index < 4 * 12; index++) await userEvent.tab()
+    for (let rows = 0; rows < 12; rows++) await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}')
     expect(row(24).element().contains(document.activeElement)).toBe(true)
     await expect.element(row(24)).toBeInViewport()
   })
 
   test('are reached by scrolling on a phone, where rows have several lines', async () => {
-    onTestFinished(() => page.viewport(1600, 900))
     await page.viewport(390, 844)
     const { row, scroller, scrollTo } = await show()
     expect(row(1).element().getBoundingClientRect().height).toBeGreaterThan(150)
@@ -253,10 +244,6 @@ describe('2,000 colleagues', () => {
       office: null,
     }))
     setSignedIn({ name: 'Eva', email: 'eva@example.com' } as MyInfo)
-    onTestFinished(() => {
-      clearPeople()
-      setSignedOut({ expired: false })
-    })
     const { services } = scriptServices(world)
     const screen = await renderScreen(
       services,
@@ -301,7 +288,7 @@ describe('2,000 colleagues', () => {
     await expect.element(card(28)).toBeVisible()
     card(28).getByRole('button').first().element().focus()
     // Each card has three buttons.
-    for (let index = 0; index < 3 * 10; index++) await userEvent.tab()
+    for (let cards = 0; cards < 10; cards++) await userEvent.keyboard('{Tab}{Tab}{Tab}')
     expect(card(38).element().contains(document.activeElement)).toBe(true)
     await expect.element(card(38)).toBeInViewport()
   })

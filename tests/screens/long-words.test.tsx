@@ -6,18 +6,15 @@ import type { MyInfo, Person } from '#src/calendars/calendar.ts'
 import { Palette } from '#src/app/shell/palette.tsx'
 import type { SearchHit } from '#src/engine/compute.ts'
 import type { DeskDaysAnswer, DeskDaysRequest } from '#src/engine/rows.ts'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
 import { AwayDialog } from '#src/features/bookings/screen/away/away-dialog.tsx'
-import { clearAway, openAway } from '#src/features/bookings/model/away/state.ts'
-import { setFavourites } from '#src/features/home/model/favourites/state.ts'
+import { openAway } from '#src/features/bookings/model/away/state.ts'
 import { FilterPanel } from '#src/features/finding/screen/filter-panel.tsx'
 import { ListMode } from '#src/features/finding/screen/list-mode.tsx'
 import { setSavedSearches } from '#src/features/finding/model/state.ts'
 import Home from '#src/features/home/screen/home.tsx'
-import { clearHome } from '#src/features/home/model/state.ts'
 import Colleagues from '#src/features/colleagues/screen/colleagues.tsx'
 import { toggleFavouritePerson } from '#src/features/people/model/find-people.ts'
-import { clearPeople } from '#src/features/people/model/state.ts'
 import { CancelQuestion } from '#src/features/bookings/screen/reservations/cancel-dialog.tsx'
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { ReservationDetails } from '#src/features/bookings/screen/reservations/list/reservation-details.tsx'
@@ -25,21 +22,18 @@ import { deriveReservation, type Reservation } from '#src/features/bookings/mode
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { Conditions } from '#src/features/finding/screen/conditions.tsx'
 import {
-  closeDraft,
   draftState,
   openDraft,
   setDraftConflict,
   setDraftStep,
 } from '#src/features/bookings/model/reserve/draft-state.ts'
 import ReservationForm from '#src/features/bookings/screen/reserve/form/reservation-form.tsx'
-import { clearAwaiting, setAwaited } from '#src/features/bookings/model/reserve/state.ts'
+import { setAwaited } from '#src/features/bookings/model/reserve/state.ts'
 import { ResourceDetails } from '#src/features/resource-details/screen/resource-details.tsx'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { clearTimeline, timeline } from '#src/features/timeline/model/state.ts'
-import { setAttendees, setQuestion, clearSearch } from '#src/base/search-state.ts'
-import { setZone } from '#src/base/reader.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
+import { setAttendees, setQuestion } from '#src/base/search-state.ts'
 import Week from '#src/features/week/screen/week.tsx'
-import { clearWeek } from '#src/features/week/model/state.ts'
 import type { AreaId, Email, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import type { Services } from '#src/base/needs.ts'
@@ -49,15 +43,7 @@ import { Tip } from '#src/ui/tooltip.tsx'
 import { showKiosk } from '#tests/features/devices/kiosk/show-kiosk.tsx'
 import { freeDay, kioskOf, renderPanel } from '#tests/features/devices/panel/shown-panel.tsx'
 import { free, rooms } from '#tests/services/timeline-services.ts'
-import {
-  clearStores,
-  createWorld,
-  hour,
-  room,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { createWorld, hour, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { acceptedEvent } from './accepted-event.ts'
 import { expectControlsInside } from './controls-inside.ts'
 import { Followed, mappedServices } from './mapped-services.tsx'
@@ -90,18 +76,7 @@ const person: Person = {
 }
 
 beforeEach(async () => {
-  clearStores()
-  clearAway()
-  clearAwaiting()
-  clearTimeline()
-  clearSearch()
-  closeDraft()
-  clearHome()
-  clearWeek()
-  clearPeople()
-  setZone('UTC' as IanaZone)
   world = await createWorld()
-  await world.storage.clear()
   world.people = [person]
   const scripted = scriptServices(world).services
   scripted.clock.freeze(start)
@@ -133,12 +108,7 @@ beforeEach(async () => {
     resourceTypeInfos: [{ resourceTypeId: 't', rank: 0, name: word, csCode: 'CS0600' }],
     closures: [],
   })
-  return () => {
-    configuration.current = null
-    setSignedOut({ expired: false })
-    setSavedSearches([])
-    setFavourites([])
-  }
+  return () => {}
 })
 
 const openForm = () =>

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { designTokens } from '#src/app/start.tsx'
 import { availabilityNames } from '#src/features/availability/model/rules/row.ts'
 import { contrastOf, parseColour, readableTextOn, type Colour } from '#src/ui/contrast.ts'
@@ -27,10 +27,6 @@ const painted = (token: string): Colour => {
 }
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-afterEach(() => {
-  delete document.documentElement.dataset['theme']
-})
 
 describe('design colours of administrators', () => {
   test('section 3: have text with a contrast of at least 4.5:1', () => {

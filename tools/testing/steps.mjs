@@ -28,7 +28,7 @@ const secondsInNode = { rules: 180, flows: 90, apart: 6, 'own-server': 115, faul
  * @type {Step[]}
  */
 const withBrowser = [
-  { ...vitest('screens', ['screens']), seconds: 250, needsBrowser: true },
+  { ...vitest('screens', ['screens']), seconds: 175, needsBrowser: true },
   { name: 'build', seconds: 10, command: [`${bin}vite`, 'build', '--mode', 'sandbox', '--logLevel', 'warn'] },
   { name: 'production', seconds: 8, command: [`${bin}vite`, 'build', '--logLevel', 'warn'] },
   { name: 'production-clean', seconds: 2, command: [process.execPath, 'tools/check-production.mjs'] },

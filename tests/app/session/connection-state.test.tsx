@@ -1,27 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConnectionState } from '#src/app/shell/connection-state.tsx'
-import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { dateConnection } from '#src/app/session/watch-connection.ts'
 import type { Services } from '#src/base/needs.ts'
 import { connection, setHubState, setOnline, setResynchronised, setStale } from '#src/base/connection.ts'
-import { setNow, setZone } from '#src/base/reader.ts'
-import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { setNow } from '#src/base/reader.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 const minute = 60_000
 
-beforeEach(() => {
-  clearStores()
-  setZone('UTC' as IanaZone)
-  setNow(start)
-})
-
-afterEach(() => {
-  setOnline(true)
-  setHubState('Disconnected')
-})
+beforeEach(() => setNow(start))
 
 /** Services with a fixed clock, live since nine o'clock, that record attempts to connect. */
 async function openLive() {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { Login } from '#src/features/account/screen/entrances/login.tsx'
@@ -10,16 +10,11 @@ import { configurationSchema } from '#src/wire/configuration.ts'
 import type { Tokens } from '#src/wire/account.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
-import { setTheme, settings } from '#src/features/settings/model/state.ts'
+import { settings } from '#src/features/settings/model/state.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { createSandboxHost } from '#sandbox/tour/sandbox-host.tsx'
-
-afterEach(() => {
-  setTheme('system')
-  setSignedOut({ expired: false })
-})
 
 const account = { email: 'eliska@foyer.example', password: 'secret' }
 const link = { name: 'Email me a sign-in link' }

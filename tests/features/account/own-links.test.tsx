@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Invitation } from '#src/features/account/screen/entrances/invitation.tsx'
 import { Login } from '#src/features/account/screen/entrances/login.tsx'
 import { NewPassword } from '#src/features/account/screen/entrances/new-password.tsx'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
 import { fail } from '#src/kernel/result.ts'
 import type { Api } from '#src/platform/api.ts'
 import type { Services } from '#src/base/needs.ts'
@@ -13,13 +13,6 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { ownServer, type Script } from '#tests/features/administration/own-server.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { clearStores } from '#tests/services/scripted-services.ts'
-
-beforeEach(() => setSignedOut({ expired: false }))
-afterEach(() => {
-  clearStores()
-  setSignedOut({ expired: false })
-})
 
 type Account = Api['account']
 

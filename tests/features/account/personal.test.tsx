@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CalendarFeeds } from '#src/features/account/screen/calendar-feeds.tsx'
 import { ChangePassword } from '#src/features/account/screen/change-password.tsx'
 import { Delegates } from '#src/features/people/screen/delegates.tsx'
-import { session, setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { session, setSignedIn } from '#src/features/account/model/state.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { at, ownServer, type Script } from '#tests/features/administration/own-server.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { clearStores } from '#tests/services/scripted-services.ts'
 
 const eva = { name: 'Eva', email: emailOf('eva@foyer.example'), username: '', givenName: '', surname: '' }
 beforeEach(() => setSignedIn({ ...eva, isAdministrator: false }))
-afterEach(() => {
-  clearStores()
-  setSignedOut({ expired: false })
-})
 
 async function open(part: React.ReactNode, script: Script) {
   const server = await ownServer(script)

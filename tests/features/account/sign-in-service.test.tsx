@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Login } from '#src/features/account/screen/entrances/login.tsx'
 import { OauthCallback } from '#src/features/account/screen/entrances/entrances.tsx'
 import { challengeOf } from '#src/features/account/model/sign-in.ts'
 import { receiveArrival } from '#src/features/account/model/return-path.ts'
-import { setSignedOut } from '#src/features/account/model/state.ts'
 import { succeed, type Result } from '#src/kernel/result.ts'
 import type { Services } from '#src/base/needs.ts'
 import { ServicesContext } from '#src/base/use-needs.ts'
@@ -11,13 +10,6 @@ import type { OauthLoginRequest, Tokens } from '#src/wire/account.ts'
 import { ownServer, type Script } from '#tests/features/administration/own-server.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { clearStores } from '#tests/services/scripted-services.ts'
-
-beforeEach(() => setSignedOut({ expired: false }))
-afterEach(() => {
-  clearStores()
-  sessionStorage.clear()
-})
 
 const begin = 'POST /api/account/openid/begin'
 const begun = [200, { address: 'https://id.example/auth?state=s1', state: 's1' }] as const

@@ -1,20 +1,15 @@
 import i18next from 'i18next'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { AccountMenu } from '#src/app/shell/account-menu.tsx'
 import { commandsOf } from '#src/app/shell/commands.ts'
 import { Notices } from '#src/app/shell/notices.tsx'
 import { session } from '#src/features/account/model/state.ts'
-import { leaving, stopLeaving } from '#src/features/account/model/leaving.ts'
+import { leaving } from '#src/features/account/model/leaving.ts'
 import { reserved } from '#tests/services/reserved.ts'
-import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-
-beforeEach(() => {
-  clearStores()
-  stopLeaving()
-})
 
 /** A cancellation of 'Planning' waits for the network. */
 async function createUnsentCancellation() {

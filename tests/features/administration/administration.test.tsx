@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setSignedOut } from '#src/features/account/model/state.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
-import { clearStores } from '#tests/services/scripted-services.ts'
 import { checkOnPhone, openAdministration, signInAdministrator } from './open-administration.tsx'
 import { at, bo, overview, type Script } from './own-server.ts'
 
 beforeEach(() => signInAdministrator())
-afterEach(() => {
-  clearStores()
-  setSignedOut({ expired: false })
-})
 
 const openPeople = (script?: Script) => openAdministration('/administration/people', script)
 const link = (token: string) => `https://x.example/account/${token}`

@@ -1,11 +1,11 @@
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import type { RenderResult } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { Route } from 'wouter'
 import { setSignedIn } from '#src/features/account/model/state.ts'
 import Administration from '#src/features/administration/screen/administration.tsx'
 import { emailOf } from '#src/wire/scalars.ts'
-import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { checkAccessibility, darken } from '#tests/screens/check-accessibility.ts'
 import { expectControlsInside } from '#tests/screens/controls-inside.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { bo, eva, overview, ownServer, type Script } from './own-server.ts'
@@ -36,12 +36,8 @@ export async function openAdministration(path: string, script: Script = {}): Pro
 /** Checks the page as it is, then at 360 pixels in dark colours. */
 export async function checkOnPhone(container: HTMLElement): Promise<void> {
   await checkAccessibility(container)
-  onTestFinished(async () => {
-    delete document.documentElement.dataset['theme']
-    await page.viewport(1600, 900)
-  })
   await page.viewport(360, 780)
-  document.documentElement.dataset['theme'] = 'dark'
+  darken()
   await checkAccessibility(container)
   expect(document.documentElement.scrollWidth).toBe(360)
   expectControlsInside(container)

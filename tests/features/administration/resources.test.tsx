@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ImportProblemCode } from '#server/rules/resources/cells.ts'
-import { setSignedOut } from '#src/features/account/model/state.ts'
 import { importProblems } from '#src/features/administration/screen/import-table.tsx'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
-import { clearStores } from '#tests/services/scripted-services.ts'
 import { openAdministration, signInAdministrator } from './open-administration.tsx'
 import { overview, type Script } from './own-server.ts'
 
 beforeEach(() => signInAdministrator())
-afterEach(() => {
-  clearStores()
-  setSignedOut({ expired: false })
-})
 
 const openResources = (script?: Script) => openAdministration('/administration/resources', script)
 const previewCall = 'POST /api/admin/resources/preview'

@@ -1,12 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import SetUp from '#src/features/administration/screen/set-up.tsx'
 import type { Services } from '#src/base/needs.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { clearStores } from '#tests/services/scripted-services.ts'
 import { checkOnPhone } from './open-administration.tsx'
 import { ownServer, type Script } from './own-server.ts'
-
-afterEach(clearStores)
 
 async function open(script: Script, path = '/setup') {
   const server = await ownServer(script)

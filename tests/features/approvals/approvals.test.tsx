@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
 import Approvals from '#src/features/approvals/screen/approvals.tsx'
 import MailedAnswer from '#src/features/approvals/screen/mailed-answer.tsx'
 import { useWaitingApprovals } from '#src/features/approvals/screen/use-approvals.ts'
@@ -9,15 +9,9 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { ownServer, type Script } from '#tests/features/administration/own-server.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { clearStores } from '#tests/services/scripted-services.ts'
 
 const eva = { name: 'Eva', email: emailOf('eva@foyer.example'), username: '', givenName: '', surname: '' }
 beforeEach(() => setSignedIn({ ...eva, isAdministrator: false }))
-afterEach(async () => {
-  clearStores()
-  setSignedOut({ expired: false })
-  await page.viewport(1600, 900)
-})
 
 async function show(part: ReactNode, path: string, script: Script) {
   const server = await ownServer(script)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type QueryOptions, useQuery } from '#src/base/use-query.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
@@ -90,7 +90,6 @@ test('the last response stays while a list is filtered by typing', async () => {
 test('a pause in typing is required before the query is sent', async () => {
   // Typing still takes real time, which is longer than a pause on a busy machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { requests, topic } = await open({ pause: 300 })
   await topic.fill('b')
   vi.advanceTimersByTime(299)

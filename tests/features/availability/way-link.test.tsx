@@ -1,15 +1,10 @@
 import { licenceCodes } from '#src/base/rules/licences.ts'
-import { afterEach, expect, test, vi } from 'vitest'
-import { clearConfiguration, configuration } from '#src/features/settings/model/state.ts'
+import { expect, test, vi } from 'vitest'
+import { configuration } from '#src/features/settings/model/state.ts'
 import { WayLink } from '#src/features/availability/screen/way-link.tsx'
 import type { Resource } from '#src/wire/resource.ts'
-import { clearStores, createWorld, room, scriptServices } from '#tests/services/scripted-services.ts'
+import { createWorld, room, scriptServices } from '#tests/services/scripted-services.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-
-afterEach(() => {
-  clearStores()
-  clearConfiguration()
-})
 
 async function show(change: Partial<Resource>, hasMaps = true) {
   configuration.navigationConfigured = hasMaps

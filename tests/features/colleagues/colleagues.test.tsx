@@ -1,26 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Calendar, MyInfo, Person } from '#src/calendars/calendar.ts'
 import type { SearchHit } from '#src/engine/compute.ts'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
 import { ColleagueField } from '#src/features/people/screen/colleague-field.tsx'
 import Colleagues from '#src/features/colleagues/screen/colleagues.tsx'
 import { toggleFavouritePerson } from '#src/features/people/model/find-people.ts'
-import { clearPeople } from '#src/features/people/model/state.ts'
 import { draftState, openDraft, setDraftStep } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
-import { setTheme } from '#src/features/settings/model/state.ts'
 import { setDay } from '#src/base/search-state.ts'
-import { setZone } from '#src/base/reader.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import type { IanaZone } from '#src/kernel/time/units.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/base/needs.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { item, schedule } from '#tests/compute/campus.ts'
 import { start } from '#tests/services/drafted-events.ts'
-import { clearStores, createWorld, room, scriptServices, type World } from '#tests/services/scripted-services.ts'
+import { createWorld, room, scriptServices, type World } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { personOf } from '#tests/features/people/person-of.ts'
@@ -32,19 +28,9 @@ let world: World
 let services: Services
 beforeEach(async () => {
   world = await createWorld()
-  await world.storage.clear()
   world.people = [ada, adam]
   services = scriptServices(world).services
-  setZone('UTC' as IanaZone)
   setSignedIn({ name: 'Eva', email: 'eva@example.com' } as MyInfo)
-})
-afterEach(() => {
-  services.end()
-  clearPeople()
-  clearStores()
-  setTheme('system')
-  document.documentElement.removeAttribute('data-theme')
-  setSignedOut({ expired: false })
 })
 
 describe('colleague field', () => {

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { PairScreen } from '#src/features/devices/screen/device-trouble.tsx'
-import { clearDevice, setPairing } from '#src/features/devices/model/state.ts'
+import { setPairing } from '#src/features/devices/model/state.ts'
 import { DeviceContext } from '#src/features/devices/screen/use-device.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { startLocale, writtenLanguages } from '#src/locale/index.ts'
@@ -9,8 +9,6 @@ import { createClock } from '#src/platform/clock.ts'
 import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-
-afterEach(clearDevice)
 
 async function show() {
   const { services } = scriptServices(await createWorld())
@@ -42,10 +40,6 @@ describe('the pairing screen', () => {
     await checkAccessibility(container)
     // The frame of component tests has a fixed height.
     container.querySelector('main')!.style.height = 'auto'
-    onTestFinished(async () => {
-      await page.viewport(1280, 800)
-      await startLocale('en')
-    })
     for (const language of writtenLanguages) {
       await startLocale(language)
       for (const [width, height] of [

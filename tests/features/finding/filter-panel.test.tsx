@@ -1,5 +1,5 @@
 import { ref } from 'valtio'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChoiceCounts, CountsRequest } from '#src/engine/compute.ts'
 import type { IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
@@ -7,15 +7,14 @@ import { quarterAt } from '#src/kernel/time/moment.ts'
 import { FilterPanel } from '#src/features/finding/screen/filter-panel.tsx'
 import { Conditions } from '#src/features/finding/screen/conditions.tsx'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { clearNotices, notices } from '#src/features/notices/model/state.ts'
-import { setSavedSearches } from '#src/features/finding/model/state.ts'
+import { notices } from '#src/features/notices/model/state.ts'
 import { setArranged, timeline } from '#src/features/timeline/model/state.ts'
-import { defaultQuestion, type Opened, setQuestion, searchState } from '#src/base/search-state.ts'
+import { type Opened, setQuestion, searchState } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import type { FilterDefinition } from '#src/wire/configuration.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, resource, settings, spanOf } from '#tests/compute/campus.ts'
-import { clearStores, createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
@@ -52,19 +51,6 @@ const having = (...valueChoiceIds: string[]) => ({
 
 const areas = [{ id: 'h', parentAreaId: null, name: 'Harbour', maxUt: 100, timezone: null }]
 const campus = settings({ filters, areas })
-
-beforeEach(() => {
-  clearStores()
-  clearNotices()
-  setSavedSearches([])
-  setZone('UTC' as IanaZone)
-  setQuestion({ ...defaultQuestion, requirements: [] })
-})
-afterEach(() => {
-  clearStores()
-  timeline.matched = null
-  configuration.current = null
-})
 
 /** The panel with a real engine. */
 const open = async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { ref } from 'valtio'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { followFreeTime } from '#src/features/timeline/model/reload-schedules.ts'
 import { ListMode } from '#src/features/finding/screen/list-mode.tsx'
@@ -9,17 +9,17 @@ import FloorplanMode from '#src/features/maps/screen/floorplan/floorplan-mode.ts
 import { followFloor } from '#src/features/maps/model/floorplan/follow-floor.ts'
 import { FloorPane } from '#src/features/maps/screen/floorplan/mode/floor-pane.tsx'
 import { useFloorView } from '#src/features/maps/screen/floorplan/mode/use-floor-view.ts'
-import { choosePlace, floorState, setNearTo, wantFloor } from '#src/features/maps/model/floorplan/state.ts'
+import { floorState } from '#src/features/maps/model/floorplan/state.ts'
 import { TimeBar } from '#src/features/timeline/screen/time-bar.tsx'
 import { setNear } from '#src/features/people/model/state.ts'
 import { Conditions } from '#src/features/finding/screen/conditions.tsx'
-import { closeDraft, draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
+import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/bookings/model/reserve/state.ts'
 import { Toolbar } from '#src/features/finding/screen/toolbar.tsx'
 import { PlaceSelect } from '#src/features/finding/screen/view-options.tsx'
 import { configuration } from '#src/features/settings/model/state.ts'
-import { clearTimeline, setMode, timeline } from '#src/features/timeline/model/state.ts'
-import { setDay, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
+import { setMode, timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import { addDays } from '#src/kernel/time/days.ts'
 import { instantOf, minutesOf } from '#src/kernel/time/moment.ts'
@@ -53,17 +53,6 @@ const render = (children: ReactNode, { resources = rooms(1), scheduleOf = free, 
   renderScreen(servicesOf({ resources, scheduleOf }), <Followed>{children}</Followed>, path)
 
 beforeEach(() => page.viewport(1200, 800))
-afterEach(() => {
-  clearTimeline()
-  clearSearch()
-  closeDraft()
-  setChosenTime(null)
-  choosePlace(null)
-  setNearTo(null)
-  wantFloor({ areaId: null, levelId: null })
-  setReserveMode('timeline')
-  setMode('day')
-})
 
 test('ui, list: ten thousand resources render only the visible ones', async () => {
   const screen = await render(<ListMode />, { resources: rooms(10_000) })
@@ -245,7 +234,6 @@ test('section 3, fromColleague: the seat and its day are not truncated on a phon
   const seat = { name: 'Desk KAR 1N-001', isWorkplace: true, resource: null, ...at }
   setQuestion({ near: resourceIdOf('r001') })
   setNear({ email: emailOf('ada@example.com'), name: 'Matěj Melnyk', phase: 'found', seat, day: today })
-  onTestFinished(() => setNear(null))
   setDay(addDays(today, 2))
   const label = screen.getByText('Near Matěj Melnyk: Desk KAR 1N-001, Fri 20 Nov')
   await expect.element(label).toBeVisible()
@@ -284,9 +272,6 @@ test('ui, toolbar: the location choice is hidden if no area has a name', async (
   const area = { id: '1', parentAreaId: null, name: '', maxUt: 100, timezone: null }
   const show = async (areas: readonly (typeof area)[]) => {
     configuration.current = ref({ ...services.configuration, areas: [...areas] })
-    onTestFinished(() => {
-      configuration.current = null
-    })
     return renderScreen(services, <PlaceSelect />)
   }
   const named = await show([{ ...area, name: 'Prague' }])

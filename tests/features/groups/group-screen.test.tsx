@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MyInfo } from '#src/calendars/calendar.ts'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
 import { encodeGroupSearch, type GroupSearch } from '#src/features/groups/model/group-search.ts'
 import Group from '#src/features/groups/screen/group.tsx'
-import { clearPeople } from '#src/features/people/model/state.ts'
-import { closeDraft, draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { clearConfiguration, setConfiguration, setTheme } from '#src/features/settings/model/state.ts'
+import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
+import { setConfiguration } from '#src/features/settings/model/state.ts'
 import type { CalendarDay, Minutes } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { browserZone } from '#src/platform/clock.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import { ada, anyMeeting, groupCampus, type GroupCampus, groupConfiguration, olivia } from './group-campus.ts'
-import { clearStores, createWorld } from '#tests/services/scripted-services.ts'
-import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { createWorld } from '#tests/services/scripted-services.ts'
+import { checkAccessibility, darken } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 const eva = { name: 'Eva', email: 'eva@example.com' } as MyInfo
@@ -30,17 +29,6 @@ beforeEach(async () => {
   campus = groupCampus(world, '/reservations/find')
   setConfiguration(groupConfiguration, assist)
   setSignedIn(eva)
-})
-
-afterEach(() => {
-  campus.services.end()
-  clearStores()
-  clearPeople()
-  closeDraft()
-  clearConfiguration()
-  setSignedOut({ expired: false })
-  setTheme('system')
-  document.documentElement.removeAttribute('data-theme')
 })
 
 const meeting = (changes: Partial<GroupSearch['requirements'][number]> = {}) => ({ ...anyMeeting, ...changes })
@@ -91,8 +79,7 @@ describe('screen to find a time', () => {
     await expect.element(getByRole('status').filter({ hasText: '1 suggested time' })).toBeInTheDocument()
     await expect.element(getByText(/No working hours known for Eva \(you\) and Ada Lane/)).toBeVisible()
     await checkAccessibility(container)
-    setTheme('dark')
-    document.documentElement.dataset['theme'] = 'dark'
+    darken()
     await checkAccessibility(container)
   })
 
@@ -226,6 +213,5 @@ describe('screen to find a time', () => {
     await expect.element(getByRole('heading', { name: 'Suggested times' })).toHaveFocus()
     const { right } = getByRole('article').first().element().getBoundingClientRect()
     expect(right).toBeLessThanOrEqual(390)
-    await page.viewport(1600, 900)
   })
 })

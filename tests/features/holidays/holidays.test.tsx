@@ -7,7 +7,7 @@ import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { clearStores, createWorld, hour, scriptServices } from '#tests/services/scripted-services.ts'
+import { createWorld, hour, scriptServices } from '#tests/services/scripted-services.ts'
 import { free, rooms, timelineServices } from '#tests/services/timeline-services.ts'
 import { showTimeline } from '../timeline/show-timeline.tsx'
 
@@ -24,7 +24,6 @@ test('the header of the week shows public holidays as text and tooltip', async (
 })
 
 test('the form warns of public holidays in the country of the reservation', async () => {
-  clearStores()
   const at = Date.parse('2026-12-24T09:00:00Z')
   openDraft({
     resourceId: 'room-1' as ResourceId,

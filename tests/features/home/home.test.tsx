@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import type { CalendarDay, IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
@@ -9,10 +9,9 @@ import { dayOf } from '#src/kernel/time/days.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/base/needs.ts'
 import Home from '#src/features/home/screen/home.tsx'
-import { clearDeskDays, setUsualDays } from '#src/features/home/model/desk-days.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { setFavourites } from '#src/features/home/model/favourites/state.ts'
-import { clearHome, homeFavourites, setBooking, setNowPeople, setRoomsNow } from '#src/features/home/model/state.ts'
+import { homeFavourites, setBooking, setRoomsNow } from '#src/features/home/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { setReservations, setReservationsFailed } from '#src/features/bookings/model/reservations/state.ts'
 import { forgetGuessedOffice, setGuessedOffice, setOffice } from '#src/features/settings/model/office-state.ts'
@@ -20,16 +19,7 @@ import { configuration } from '#src/features/settings/model/state.ts'
 import { setLocation } from '#src/base/search-state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
 import { nowView } from '#tests/features/home/favourites/now-view.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  hour,
-  room,
-  scriptServices,
-  start,
-} from '#tests/services/scripted-services.ts'
+import { createWorld, draftOf, eventOf, hour, room, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
@@ -91,16 +81,9 @@ const open = async (
 }
 
 beforeEach(() => {
-  clearStores()
-  clearHome()
   requests = []
-  setZone('UTC' as IanaZone)
   setGuessedOffice('')
   setReservations([reservation('Standup', 12), reservation('Board', 200), reservation('Offsite', 300, 'declined')], now)
-})
-afterEach(() => {
-  clearStores()
-  clearHome()
 })
 
 describe('section 9: dashboard', () => {
@@ -184,15 +167,8 @@ const workInPrague = (): void => {
   setZone('Europe/Prague' as IanaZone)
 }
 
-const clearPlaces = (): void => {
-  configuration.current = null
-  forgetGuessedOffice()
-  for (const key of ['assist-now-people', 'assist-office']) localStorage.removeItem(key)
-}
-
 describe('rooms in another city', () => {
   beforeEach(workInPrague)
-  afterEach(clearPlaces)
 
   test('can be searched without changing the office or its time zone', async () => {
     const { getByRole, getByText } = await open([inPrague], [inLondon])
@@ -238,7 +214,6 @@ describe('office of the user', () => {
     workInPrague()
     forgetGuessedOffice()
   })
-  afterEach(clearPlaces)
 
   test('the search waits for the guessed office', async () => {
     await open([amber], [amber])
@@ -264,19 +239,10 @@ describe('office of the user', () => {
 })
 
 describe('room now', () => {
-  afterEach(() => {
-    setNowPeople(2)
-    clearPlaces()
-  })
-
   test('WCAG 1.4.10: all numbers of seats fit into 320 pixels on a touch screen', async () => {
     await page.viewport(320, 844)
     // The size of touch targets.
     document.documentElement.style.setProperty('--target', '44px')
-    onTestFinished(async () => {
-      document.documentElement.style.removeProperty('--target')
-      await page.viewport(1600, 900)
-    })
     const { getByRole } = await open([], [amber])
     const last = getByRole('group', { name: 'Seats' }).getByText('20')
     await expect.element(last).toBeVisible()
@@ -338,12 +304,6 @@ describe('desks of the next days', () => {
     const placed = { id: room.id, name: 'Desk 4', areaName: 'North', areaId: '', zone: zoneNamed('UTC') }
     return { ...placed, span, isWhole: true, isUsual: true }
   }
-
-  afterEach(() => {
-    clearDeskDays()
-    setUsualDays([])
-    localStorage.removeItem('assist-desk-days')
-  })
 
   test('one button reserves all usual days, and updates before the engine responds', async () => {
     let responses = 0

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { followFreeTime } from '#src/features/timeline/model/reload-schedules.ts'
 import { LeftOutButton, LeftOutNote, LeftOutPanel } from '#src/features/near-misses/screen/left-out.tsx'
 import { NothingFits } from '#src/features/near-misses/screen/near-miss-panel.tsx'
 import { leftOut } from '#src/features/near-misses/model/state.ts'
-import { clearConfiguration, setResourcesLoaded } from '#src/features/settings/model/state.ts'
-import { clearTimeline, timeline } from '#src/features/timeline/model/state.ts'
-import { clearSearch, searchState, setQuestion } from '#src/base/search-state.ts'
+import { setResourcesLoaded } from '#src/features/settings/model/state.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
+import { searchState, setQuestion } from '#src/base/search-state.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import type { AreaId } from '#src/kernel/ids.ts'
 import type { Minutes } from '#src/kernel/time/units.ts'
@@ -53,12 +53,6 @@ async function open(campus: TestCampus) {
 }
 
 const withSeats = (min: number) => [{ ...requirement, capacity: { min, max: null } }]
-
-afterEach(() => {
-  clearTimeline()
-  clearSearch()
-  clearConfiguration()
-})
 
 test('decisions, near misses: shows the effect of conditions, and applies fewer seats with one click', async () => {
   const { screen } = await open({ resources: rooms(10), scheduleOf: free })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { KioskNews, NewsSection } from '#src/features/news/screen/news-section.tsx'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
@@ -7,7 +7,7 @@ import type { Services } from '#src/base/needs.ts'
 import { type NewsItem, readNews } from '#src/wire/news.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 let services: Services
 let items: readonly NewsItem[]
@@ -16,14 +16,9 @@ let fault: Fault | null
 beforeEach(async () => {
   fault = null
   services = scriptServices(await createWorld()).services
-  await services.storage.clear()
   vi.mocked(services.api.news.list).mockImplementation(() =>
     Promise.resolve(fault === null ? succeed(items) : fail(fault)),
   )
-})
-afterEach(() => {
-  services.end()
-  clearStores()
 })
 
 const read = (...given: readonly object[]) => readNews(given).good

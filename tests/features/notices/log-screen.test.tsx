@@ -1,25 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import Log from '#src/features/notices/screen/log.tsx'
 import { keepLog, writeLog } from '#src/base/log.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
-import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
-let stop: () => void = () => undefined
-
-beforeEach(() => clearStores())
-afterEach(() => {
-  stop()
-  clearStores()
-})
-
 async function open() {
   const storage = await openMemoryStorage('adele@campus.example')
-  stop = keepLog({ storage, clock: createClock({ frozenAt: start }) })
+  onTestFinished(keepLog({ storage, clock: createClock({ frozenAt: start }) }))
   const { services } = scriptServices(await createWorld())
   await renderScreen({ ...services, storage }, <Log />, '/log')
 }

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { otherCalendars, othersEvents } from '#src/features/other-calendars/model/state.ts'
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import { setNow, setZone } from '#src/base/reader.ts'
-import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
+import { setNow } from '#src/base/reader.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { OtherCalendar } from '#src/wire/settings.ts'
-import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
@@ -31,12 +31,9 @@ const taken = (email: string, subject: string | null) => ({
 })
 
 beforeEach(() => {
-  clearStores()
-  setZone('UTC' as IanaZone)
   setNow(start)
   setReservations([], start)
 })
-afterEach(clearStores)
 
 const createServices = async (list: readonly OtherCalendar[]) => {
   const { services } = scriptServices(await createWorld())

@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { guestRights, session, userRights } from '#src/features/account/model/state.ts'
 import { pushEvent } from '#tests/services/push-event.ts'
-import { beginObjects } from '#src/features/controls/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { setHubState, setOnline } from '#src/base/connection.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { ResourceDetails } from '#src/features/resource-details/screen/resource-details.tsx'
-import { clearConfiguration, setConfiguration } from '#src/features/settings/model/state.ts'
+import { setConfiguration } from '#src/features/settings/model/state.ts'
 import { timeline } from '#src/features/timeline/model/state.ts'
 import { setDay, setLocation, setQuestion, searchState } from '#src/base/search-state.ts'
-import { reader, setZone } from '#src/base/reader.ts'
+import { reader } from '#src/base/reader.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/base/needs.ts'
@@ -20,14 +19,7 @@ import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { item as itemOf, schedule as scheduleOf } from '#tests/compute/campus.ts'
 import { resource as readResource } from '#tests/features/finding/rules/builders.ts'
-import {
-  clearStores,
-  createWorld,
-  room,
-  scriptServices,
-  start,
-  withSchedules,
-} from '#tests/services/scripted-services.ts'
+import { createWorld, room, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
@@ -90,16 +82,8 @@ const open = (services: Services, close = () => undefined) =>
   renderScreen(services, <ResourceDetails id="room-1" onClose={close} />)
 
 beforeEach(() => {
-  clearStores()
   timeline.matched = 1
   setHubState('Connected')
-})
-afterEach(() => {
-  clearStores()
-  beginObjects(null)
-  timeline.matched = null
-  session.rights = userRights
-  setHubState('Disconnected')
 })
 
 test('section 3: control, monitor and indicator elements show their parts as accessible text', async () => {
@@ -250,15 +234,9 @@ async function openRoom(changes: Partial<Resource> = {}, calendar: Partial<Sched
 
 describe('ui: resource details', () => {
   beforeEach(() => {
-    setZone('UTC' as IanaZone)
     setDay('2026-11-23' as CalendarDay)
     setQuestion({ duration: 60 as typeof searchState.question.duration })
     reader.now = start
-    setOnline(true)
-  })
-  afterEach(() => {
-    clearConfiguration()
-    setOnline(true)
   })
 
   test('today is shown as a strip and as text, with the next reservations', async () => {
@@ -278,7 +256,6 @@ describe('ui: resource details', () => {
 
   test('hours have the name of another searched location', async () => {
     setLocation('london', 'America/New_York' as IanaZone)
-    onTestFinished(() => setLocation(null, 'UTC' as IanaZone))
     const screen = await openRoom({}, freeUntil945)
     await expect.element(screen.getByRole('button', { name: 'Reserve until 05:00 in New York (1 hr)' })).toBeVisible()
   })

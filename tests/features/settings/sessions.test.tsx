@@ -8,10 +8,9 @@ import type { Services } from '#src/base/needs.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { clearStores, createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
 beforeEach(() => {
-  clearStores()
   setSignedIn({ name: 'Eva', email: emailOf('eva@example.com'), username: '', givenName: '', surname: '' })
 })
 

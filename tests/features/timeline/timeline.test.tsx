@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { deriveReservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
 import { closeDraft, draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { clearReservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
+import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { setShownResource, shownResource } from '#src/features/availability/model/shown-resource-state.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
@@ -82,7 +82,6 @@ test('the row of a person shows every meeting next to an all-day desk, with its 
   const provider = { limits: { scheduleDays: 61, schedulesPerCall: 20, parallelCalls: 2 } } as Services['provider']
   const services = withSchedules({ ...plain, calendar, provider })
   setOwnDay(me)
-  onTestFinished(() => setOwnDay(null))
   const { row, cell } = await showTimeline(services)
   const boxes = () => [...row(me)!.querySelectorAll<HTMLElement>('[data-look]')].filter((box) => box.textContent !== '')
   await vi.waitFor(() =>
@@ -240,7 +239,6 @@ describe('the timeline grid', () => {
       attendees: [attendee('R001@example.com', 'accepted', { resource: true })],
     })
     setReservations([deriveReservation(own, null, null, now)], now)
-    onTestFinished(clearReservations)
     const { cell, row } = await open(2, { ...meetingAt(at(10), at(11)), ...meetingAt(at(15), at(16)) }, [
       item('09:00', '10:00', { isPrivate: true }),
       item('14:00', '15:00', { isPrivate: true }),
@@ -308,7 +306,6 @@ describe('the timeline grid', () => {
       document.documentElement.dataset['theme'] = theme
       await checkAccessibility(grid)
     }
-    delete document.documentElement.dataset['theme']
   })
 
   test('counts group headers as rows', async () => {
@@ -526,7 +523,6 @@ describe('drag to reserve', () => {
   test('does not drag selected text', async () => {
     const shown = await openBusy()
     getSelection()?.selectAllChildren(shown.body)
-    onTestFinished(() => getSelection()?.removeAllRanges())
     fire(shown, 'r003', ['pointerdown', at(11)])
     const began = shown.body.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true }))
     expect(began).toBe(false)

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { clearConfiguration, setConfiguration, setTheme } from '#src/features/settings/model/state.ts'
+import { setConfiguration } from '#src/features/settings/model/state.ts'
 import Utilisation from '#src/features/utilisation/screen/utilisation.tsx'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
 import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { browserZone } from '#src/platform/clock.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import { groupCampus, type GroupCampus, groupConfiguration } from '../groups/group-campus.ts'
-import { clearStores, createWorld } from '#tests/services/scripted-services.ts'
-import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { createWorld } from '#tests/services/scripted-services.ts'
+import { checkAccessibility, darken } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 const assist = { assistConfigured: true, navigationConfigured: false, navigationUrl: null } as AssistBody
@@ -18,15 +18,6 @@ let campus: GroupCampus
 beforeEach(async () => {
   campus = groupCampus(await createWorld(), '/utilisation')
   setConfiguration(groupConfiguration, assist)
-})
-
-afterEach(() => {
-  campus.services.end()
-  clearStores()
-  clearConfiguration()
-  setTheme('system')
-  document.documentElement.removeAttribute('data-theme')
-  vi.restoreAllMocks()
 })
 
 /** A Monday of a week without a change of clocks in Prague. */
@@ -62,8 +53,7 @@ describe('Utilisation screen', () => {
     await expect.element(getByRole('region', { name: 'Busiest' }).getByRole('link').first()).toHaveTextContent('Amber')
     await expect.element(getByText('None of your reservations in this period required check-in.')).toBeVisible()
     await checkAccessibility(container)
-    setTheme('dark')
-    document.documentElement.dataset['theme'] = 'dark'
+    darken()
     await checkAccessibility(container)
   })
 
@@ -221,7 +211,6 @@ describe('Utilisation screen', () => {
     expect(container.scrollWidth).toBeLessThanOrEqual(390)
     const { right } = getByRole('gridcell').nth(1).element().getBoundingClientRect()
     expect(right).toBeLessThanOrEqual(390)
-    await page.viewport(1600, 900)
   })
 
   test('closes its computation with the screen', async () => {

@@ -1,28 +1,28 @@
 import { Suspense } from 'react'
 import { useSnapshot } from '#src/ui/use-snapshot.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { followFreeTime } from '#src/features/timeline/model/reload-schedules.ts'
 import { NothingFits } from '#src/features/near-misses/screen/near-miss-panel.tsx'
 import { Taken } from '#src/features/finding/screen/taken.tsx'
-import { clearNotices, notices } from '#src/features/notices/model/state.ts'
+import { notices } from '#src/features/notices/model/state.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { rowOfKey } from '#src/features/timeline/model/reserve-span.ts'
-import { clearTimeline, setActive, timeline } from '#src/features/timeline/model/state.ts'
-import { clearSearch, setQuestion } from '#src/base/search-state.ts'
-import { setNow, setZone } from '#src/base/reader.ts'
+import { setActive, timeline } from '#src/features/timeline/model/state.ts'
+import { setQuestion } from '#src/base/search-state.ts'
+import { setNow } from '#src/base/reader.ts'
 import { Timeline } from '#src/features/timeline/screen/timeline.tsx'
 import { onlyThis, type Wish } from '#src/features/waitlist/model/rules/waitlist.ts'
-import { clearWaitlist, setStandings, setWishes, waitlist } from '#src/features/waitlist/model/state.ts'
+import { setStandings, setWishes, waitlist } from '#src/features/waitlist/model/state.ts'
 import { loadWaitlist } from '#src/features/waitlist/model/waitlist-entries.ts'
 import type { IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
 import type { Services } from '#src/base/needs.ts'
-import { clearStores, createWorld, hour, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, hour, scriptServices, start } from '#tests/services/scripted-services.ts'
 import {
   now,
   quarterOf,
@@ -34,18 +34,6 @@ import {
 } from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-
-beforeEach(() => {
-  clearStores()
-  clearNotices()
-  clearWaitlist()
-})
-
-afterEach(() => {
-  clearTimeline()
-  clearSearch()
-  clearWaitlist()
-})
 
 /** Ada has all rooms from 13:00 to 14:00. */
 async function takenCampus(): Promise<Services> {
@@ -164,7 +152,6 @@ describe('waitlist', () => {
   ]
 
   async function show() {
-    setZone('UTC' as IanaZone)
     setNow(start)
     setReservations([], start)
     const { services } = scriptServices(await createWorld())

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ref } from 'valtio'
 import type { MyInfo, Person } from '#src/calendars/calendar.ts'
 import type { DeskDaysRequest, DeskOffer } from '#src/engine/compute.ts'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
-import { clearHome } from '#src/features/home/model/state.ts'
-import { clearDeskDays, setUsualDays } from '#src/features/home/model/desk-days.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
+import { setUsualDays } from '#src/features/home/model/desk-days.ts'
 import { toggleFavouritePerson } from '#src/features/people/model/find-people.ts'
-import { clearPeople } from '#src/features/people/model/state.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { office } from '#src/features/settings/model/office-state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
-import { clearWeek } from '#src/features/week/model/state.ts'
 import Week from '#src/features/week/screen/week.tsx'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
@@ -20,7 +17,6 @@ import { startLocale } from '#src/locale/index.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Services } from '#src/base/needs.ts'
 import {
-  clearStores,
   createWorld,
   hour,
   otherRoom,
@@ -105,25 +101,11 @@ const show = async (given: Partial<Services['engine']> = {}, path = '/week') => 
 
 beforeEach(async () => {
   world = await createWorld()
-  await world.storage.clear()
   world.schedules = [calendarOfAda]
   requests = []
-  clearStores()
-  clearHome()
-  clearWeek()
-  setZone('UTC' as IanaZone)
   setSignedIn({ name: 'Eva', email: 'eva@example.com' } as MyInfo)
   setUsualDays(['tuesday', 'thursday'])
   setReservations([], now)
-})
-afterEach(() => {
-  clearPeople()
-  clearStores()
-  clearHome()
-  clearWeek()
-  clearDeskDays()
-  localStorage.removeItem('assist-desk-days')
-  setSignedOut({ expired: false })
 })
 
 const dayOfWeek = (screen: Awaited<ReturnType<typeof show>>, name: string) =>
@@ -148,10 +130,6 @@ describe('working week', () => {
     const areas = [area('Prague', 'Europe/Prague'), area('London', 'Europe/London')]
     configuration.current = ref({ ...scriptServices(world).services.configuration, areas })
     office.chosen = 'Prague'
-    onTestFinished(() => {
-      configuration.current = null
-      office.chosen = null
-    })
     const abroad = { ...room, csCode: 'CS0601', mapInfos: [{ areaId: 'London' }] } as unknown as typeof room
     const screen = await show({ resource: () => Promise.resolve(abroad) })
     const wednesday = dayOfWeek(screen, 'Wed 25 Nov')
@@ -217,7 +195,6 @@ describe('working week', () => {
   test('follows a change of the language', async () => {
     const screen = await show()
     await expect.element(screen.getByRole('button', { name: 'Reserve 2 days' })).toBeVisible()
-    onTestFinished(() => startLocale('en'))
     await startLocale('de')
     await expect.element(screen.getByRole('button', { name: '2 Tage reservieren' })).toBeVisible()
   })

@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { AwayDialog } from '#src/features/bookings/screen/away/away-dialog.tsx'
-import { away, clearAway, openAway, openSelected } from '#src/features/bookings/model/away/state.ts'
+import { away, openAway, openSelected } from '#src/features/bookings/model/away/state.ts'
 import { setOnline } from '#src/base/connection.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import { setNow, setZone } from '#src/base/reader.ts'
-import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
+import { setNow } from '#src/base/reader.ts'
+import type { CalendarDay, Instant } from '#src/kernel/time/units.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { clearStores, createWorld, hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { createWorld, hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { amberReservation } from '../reservations/amber.ts'
 
 let world: World
@@ -37,10 +37,6 @@ const createServices = (): ReturnType<typeof scriptServices>['services'] => {
 let list: readonly Reservation[]
 
 beforeEach(async () => {
-  clearStores()
-  clearAway()
-  setOnline(true)
-  setZone('UTC' as IanaZone)
   setNow(start)
   world = await createWorld()
   world.response = 'accepted'
@@ -52,11 +48,6 @@ beforeEach(async () => {
     reserved('Retro', 50, { seriesMasterId: 'weekly', type: 'occurrence' }),
   ]
   setReservations(list, start)
-})
-
-afterEach(() => {
-  clearStores()
-  clearAway()
 })
 
 const renderSelection = async () => {

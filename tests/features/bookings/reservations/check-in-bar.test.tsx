@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CheckInBar } from '#src/features/bookings/screen/reservations/check-in-bar.tsx'
 import { followCheckIns } from '#src/features/bookings/model/reservations/follow-check-ins.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import { setNow, setZone } from '#src/base/reader.ts'
-import type { IanaZone } from '#src/kernel/time/units.ts'
-import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { setNow } from '#src/base/reader.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { amberReservation, strictRoom } from './amber.ts'
 
-beforeEach(() => {
-  clearStores()
-  setZone('UTC' as IanaZone)
-  setNow(start)
-})
-afterEach(clearStores)
+beforeEach(() => setNow(start))
 
 describe('section 4: the check-in bar', () => {
   test('asks before it releases a room', async () => {

@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { MeetingField } from '#src/features/bookings/screen/reserve/form/times-field.tsx'
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { draftState, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import { setNow, setZone } from '#src/base/reader.ts'
+import { setNow } from '#src/base/reader.ts'
 import type { Services } from '#src/base/needs.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  hour,
-  room,
-  scriptServices,
-  start,
-} from '#tests/services/scripted-services.ts'
+import { createWorld, draftOf, hour, room, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { amber, amberReservation } from './amber.ts'
@@ -29,12 +21,7 @@ const createServices = async (): Promise<Services> => {
   return services
 }
 
-beforeEach(() => {
-  clearStores()
-  setZone('UTC' as IanaZone)
-  setNow(start)
-})
-afterEach(clearStores)
+beforeEach(() => setNow(start))
 
 test('ui: a row shows the join link 15 minutes before the start, for a new tab', async () => {
   showMeeting('Call', 'https://meet.google.com/abc-defg-hij')

@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { clearDevice, setKiosk } from '#src/features/devices/model/state.ts'
+import { setKiosk } from '#src/features/devices/model/state.ts'
 import Reservations from '#src/features/bookings/screen/reservations/list/reservations.tsx'
 import { setReservations, setReservationsFailed } from '#src/features/bookings/model/reservations/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
-import { setNow, setZone } from '#src/base/reader.ts'
-import type { IanaZone } from '#src/kernel/time/units.ts'
+import { setNow } from '#src/base/reader.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
-import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { amberReservation, at as minutesLater, strictRoom } from './amber.ts'
 
 beforeEach(() => {
-  clearStores()
-  setZone('UTC' as IanaZone)
   setNow(start)
   setReservations(
     [
@@ -25,7 +22,6 @@ beforeEach(() => {
     start,
   )
 })
-afterEach(clearStores)
 
 /** Renders the list with a clock that is frozen at `start`. */
 const renderList = async (path?: string, world?: World) => {
@@ -239,7 +235,6 @@ describe('list of reservations', () => {
 
   test('threat T15: on a kiosk an image of another host is replaced by its description', async () => {
     setKiosk({ id: 'door-1', name: 'Door 1' } as Kiosk, [])
-    onTestFinished(clearDevice)
     const bodyHtml = '<p>Bring drawings <img src="https://far.invalid/a.gif" alt="Plan of the floor"></p>'
     const { panel, container } = await renderDetails(bodyHtml)
     await expect.element(panel.getByText('Bring drawings Plan of the floor')).toBeVisible()

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
@@ -88,10 +88,7 @@ const inNewYork = ({ engine, ...services }: Services): Services => ({
   },
 })
 
-beforeEach(() => {
-  clearStores()
-  open()
-})
+beforeEach(() => open())
 
 describe('reservation form', () => {
   test('shows the slot in its zone and focuses the subject', async () => {
@@ -137,7 +134,6 @@ describe('reservation form', () => {
     const view = '0'.repeat(44) + '2'.repeat(6) + '0'.repeat(46)
     const user = 'eva@example.com' as Email
     setSignedIn({ name: 'Eva', email: user } as MyInfo)
-    onTestFinished(() => setSignedOut({ expired: false }))
     world.schedules = [scheduleOf(user, view)]
     const { getByRole, getByText, container } = await renderForm(atTen, world)
     await expect.element(getByText(/^This overlaps “Handover”, 11:00 – 12:00\.$/)).toBeVisible()

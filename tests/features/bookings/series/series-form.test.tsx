@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Alternative, SeriesAnswer } from '#src/engine/compute.ts'
 import type { CalendarDay, Instant, Quarter } from '#src/kernel/time/units.ts'
@@ -8,7 +8,7 @@ import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import ReservationForm from '#src/features/bookings/screen/reserve/form/reservation-form.tsx'
 import { draftState, editDraft, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import { clearStores, createWorld, hour, otherRoom, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, hour, otherRoom, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
@@ -57,7 +57,6 @@ async function renderSeries(world?: Awaited<ReturnType<typeof createWorld>>) {
 }
 
 beforeEach(() => {
-  clearStores()
   openDraft({
     resourceId: 'room-1' as ResourceId,
     ...amber,
@@ -91,7 +90,6 @@ describe('section 5 and decisions, series: dates of a series in the form', () =>
   })
 
   test('show an interval of 21 in Ukrainian, which has the plural form of 1', async () => {
-    onTestFinished(() => startLocale('en'))
     await startLocale('ua')
     editDraft({ recurrence: { pattern: { kind: 'daily', every: 21 }, end: { kind: 'count', count: 5 } } })
     const { services } = scriptServices(await createWorld())

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { FleetPlan, StandPicker } from '#src/features/devices/screen/fleet/device-plan.tsx'
 import type { Standing } from '#src/features/devices/model/fleet/rules/fleet.ts'
@@ -11,18 +11,13 @@ import { drawVenue, pick, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '../../groups/group-campus.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { clearStores, createWorld, start } from '#tests/services/scripted-services.ts'
+import { createWorld, start } from '#tests/services/scripted-services.ts'
 
 let campus: GroupCampus
 let isMissing = false
 beforeEach(async () => {
   isMissing = false
   campus = groupCampus(await createWorld(), '/fleet')
-  await campus.services.storage.clear()
-})
-afterEach(() => {
-  campus.services.end()
-  clearStores()
 })
 
 /** A building of two floors, with the room of a panel on the lower one. */

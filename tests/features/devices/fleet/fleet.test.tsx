@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Route } from 'wouter'
 import type { HttpRequest } from '#src/engine/http.ts'
@@ -13,8 +13,8 @@ import type { Fault } from '#src/kernel/fault.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Services } from '#src/base/needs.ts'
 import { useServices } from '#src/base/use-needs.ts'
-import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
-import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { checkAccessibility, darken } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 const minute = 60_000
@@ -48,10 +48,6 @@ beforeEach(() => {
   unreachable = new Set()
   codeResponse = { status: 200, body: {} }
   setLicences(['CS0637'])
-})
-afterEach(() => {
-  clearStores()
-  setLicences(null)
 })
 
 async function show(shown = <Fleet />, path = '/fleet') {
@@ -145,10 +141,8 @@ describe('the list of panels and kiosks', () => {
     await expect.poll(rows).toEqual(['out-of-order', 'unlicensed', 'silent'])
     await expect.element(getByText('Cracked')).toBeVisible()
     await checkAccessibility(container)
-    onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(390, 844)
-    document.documentElement.dataset['theme'] = 'dark'
-    onTestFinished(() => void delete document.documentElement.dataset['theme'])
+    darken()
     await checkAccessibility(container)
     expect(document.documentElement.scrollWidth).toBe(390)
     stop('a', null)
@@ -359,7 +353,6 @@ describe('the page of a device', () => {
     await expect.element(getByText(/Black/)).toBeVisible()
     await expect.element(getByText('capacity: expected number')).toBeVisible()
     await checkAccessibility(container)
-    onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(390, 844)
     await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
     devices = devices.slice(1)
@@ -399,7 +392,6 @@ describe('the page of a device', () => {
 
   test('shows the setup link if the browser refuses to copy it', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
-    onTestFinished(() => void vi.restoreAllMocks())
     const { getByRole } = await open()
     await getByRole('button', { name: 'Setup link' }).click()
     await getByRole('button', { name: 'Copy link' }).click()

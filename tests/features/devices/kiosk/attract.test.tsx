@@ -1,5 +1,5 @@
 import { languages } from '#src/kernel/languages.ts'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { meetings } from '#src/features/devices/model/state.ts'
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
@@ -26,18 +26,14 @@ const subjects = (): (string | null)[] =>
 /** Sets what the system says about motion; the browser of these tests wants less of it, as frames take processor time. */
 function preferMotion(isWanted: boolean): void {
   const { matchMedia } = window
-  const asked = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) =>
-      matchMedia.call(window, query.includes('prefers-reduced-motion') ? (isWanted ? 'not all' : 'all') : query),
-    )
-  onTestFinished(() => asked.mockRestore())
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    matchMedia.call(window, query.includes('prefers-reduced-motion') ? (isWanted ? 'not all' : 'all') : query),
+  )
 }
 
 /** Pages and languages change only when the test lets time pass. */
 function stopIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
 }
 
 describe('the attract screen of a lobby kiosk', () => {

@@ -1,15 +1,14 @@
 import { languages } from '#src/kernel/languages.ts'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { meetings, showLanguage } from '#src/features/devices/model/state.ts'
 import { startLocale } from '#src/locale/index.ts'
-import { setTheme } from '#src/features/settings/model/state.ts'
 import { notify } from '#src/features/notices/model/state.ts'
 import { setClosures } from '#src/features/maps/model/floorplan/state.ts'
 import { mapState, nothingKept } from '#src/features/maps/model/wayfinding/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { start } from '#tests/services/scripted-services.ts'
-import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { checkAccessibility, darken } from '#tests/screens/check-accessibility.ts'
 import { basic, meeting, premium, showKiosk as show } from './show-kiosk.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -19,7 +18,6 @@ const plan = () => document.querySelector('[data-floorplan]')
 test.each(languages)('section 2: the time of a running meeting needs one line in %s', async (language) => {
   await page.viewport(1440, 900)
   await startLocale(language)
-  onTestFinished(() => startLocale('en'))
   const { container } = await show()
   const hour = 3_600_000
   const begun = meeting({ start: (start - 4 * hour) as Instant, end: (start + hour) as Instant })
@@ -57,8 +55,7 @@ describe('section 2: the map of a lobby kiosk', () => {
     expect(address).toMatch(/\/map\?w=\w{17}$/)
     expect(new TextEncoder().encode(address).length).toBeLessThanOrEqual(300)
     await checkAccessibility(container)
-    setTheme('dark')
-    document.documentElement.dataset['theme'] = 'dark'
+    darken()
     await checkAccessibility(container)
   })
 
@@ -74,7 +71,6 @@ describe('section 2: the map of a lobby kiosk', () => {
     await click('Tap to start', 'Map', 'Lounges', /^\d\s?lounge 1/, 'Start route', 'Next step')
     await expect.element(getByText('Take the stairs up from Floor 0 to Floor 1.')).toBeVisible()
     showLanguage('ua')
-    onTestFinished(() => showLanguage('en'))
     await expect.element(getByText('Take the stairs up from Поверх 0 to Поверх 1.')).toBeVisible()
     await click('Previous step')
     await expect.element(getByRole('status').filter({ hasText: 'Turn around' })).toBeVisible()
@@ -165,7 +161,6 @@ test.each([
 
 test('a kiosk whose unit is missing on the map stands in a public space, and its log reports it', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  onTestFinished(() => warn.mockRestore())
   const { click, getByRole, getByText } = await show(premium, 'elsewhere', false)
   await click('Tap to start', 'Map')
   // The map opens on the floor of the room that can be reserved.
@@ -185,7 +180,6 @@ test('a kiosk whose unit is missing on the map stands in a public space, and its
 
 test('the idle reset of a kiosk clears the route, the travel mode and the typed text', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { click, getByRole, getByText } = await show()
   await click('Tap to start', 'Map')
   await getByRole('switch', { name: 'Step-free' }).click()

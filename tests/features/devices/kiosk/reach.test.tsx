@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { meetings } from '#src/features/devices/model/state.ts'
 import { mapState } from '#src/features/maps/model/wayfinding/state.ts'
@@ -39,7 +39,6 @@ beforeEach(() => page.viewport(size.width, size.height))
 
 test('in wheelchair mode, every control of every screen is below 1.2 m', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { click, getByRole, getByText, container } = await showKiosk()
   meetings.settle(
     Array.from({ length: 60 }, (_, number) => meeting({ id: `m${number}`, end: (start + 36_000_000) as Instant })),
@@ -111,7 +110,6 @@ test('the steps of a route are read aloud on request, each one when it is reache
   const spoken: string[] = []
   vi.spyOn(window.speechSynthesis, 'speak').mockImplementation(({ text }) => void spoken.push(text))
   const cancel = vi.spyOn(window.speechSynthesis, 'cancel')
-  onTestFinished(() => void vi.restoreAllMocks())
   const { click, getByRole } = await showKiosk()
   await click('Tap to start', 'Map', 'Lounges', /^\d\s?lounge 1/, 'Start route')
   expect(spoken).toEqual([])

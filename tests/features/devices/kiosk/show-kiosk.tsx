@@ -1,20 +1,18 @@
 import type { Language } from '#src/kernel/languages.ts'
 import * as v from 'valibot'
-import { onTestFinished } from 'vitest'
 import type { RenderResult } from 'vitest-browser-react'
 import type { RunningDevice } from '#src/features/devices/model/device.ts'
 import { keepKioskMap } from '#src/features/devices/model/kiosk-map.ts'
-import { clearDevice, setKiosk, meetings, showLanguage } from '#src/features/devices/model/state.ts'
+import { setKiosk, meetings, showLanguage } from '#src/features/devices/model/state.ts'
 import { DeviceContext } from '#src/features/devices/screen/use-device.ts'
 import Kiosk from '#src/features/devices/screen/kiosk/kiosk.tsx'
 import { offersOfKiosk } from '#src/features/devices/model/kiosk/rules/kiosk.ts'
-import { setTheme } from '#src/features/settings/model/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Services } from '#src/base/needs.ts'
 import { kioskSchema, type Meeting } from '#src/wire/kiosk.ts'
-import { clearStores, createWorld, start } from '#tests/services/scripted-services.ts'
+import { createWorld, start } from '#tests/services/scripted-services.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { box, drawVenue, feature, polygon, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
 import { groupCampus } from '../../groups/group-campus.ts'
@@ -61,13 +59,6 @@ export async function showKiosk(
   rules: object = everything,
 ): Promise<ShownKiosk> {
   const campus = groupCampus(await createWorld(), '/kiosk/lobby')
-  onTestFinished(() => {
-    campus.services.end()
-    clearStores()
-    clearDevice()
-    setTheme('system')
-    document.documentElement.removeAttribute('data-theme')
-  })
   const body = venueBody(isDrawn)
   const services: Services = {
     ...campus.services,

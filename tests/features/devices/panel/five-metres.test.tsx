@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setDeviceAsOf, setKiosk } from '#src/features/devices/model/state.ts'
 import { setResynchronised, setStale } from '#src/base/connection.ts'
@@ -15,11 +15,8 @@ import {
   panelSizes,
   permissive,
   renderPanel,
-  resetPanelBeforeEach,
   setHeld,
 } from './shown-panel.tsx'
-
-resetPanelBeforeEach()
 
 const long = 'Quarterly review of the whole department with all of its partners and suppliers'
 const later: readonly Held[] = [
@@ -121,7 +118,6 @@ describe.each(panelSizes)('a panel of 10.1 inches with %i by %i pixels', (width,
   test.each(writtenLanguages)('shows its state readable at five metres, with no text cut off: %s', async (language) => {
     await page.viewport(width, height)
     await startLocale(language)
-    onTestFinished(() => startLocale('en'))
     const world = await createWorld()
     world.schedules = [freeDay]
     const { main } = await renderPanel({ world })

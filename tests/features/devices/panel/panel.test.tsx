@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setKiosk } from '#src/features/devices/model/state.ts'
 import { notices, notify, undoPeriod } from '#src/features/notices/model/state.ts'
@@ -7,26 +7,15 @@ import { settings } from '#src/features/settings/model/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { createWorld, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
-import {
-  freeDay,
-  kioskOf,
-  minute,
-  overlap,
-  panelSizes,
-  permissive,
-  renderPanel,
-  resetPanelBeforeEach,
-  type Shown,
-} from './shown-panel.tsx'
+import { freeDay, kioskOf, minute, overlap, panelSizes, permissive, renderPanel, type Shown } from './shown-panel.tsx'
 
-resetPanelBeforeEach()
+beforeEach(() => page.viewport(1280, 800))
 
 /** Time passes only when the test lets it, for these functions, until the test has ended. */
 function stopTimers(
   ...toFake: ('performance' | 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval')[]
 ): void {
   vi.useFakeTimers({ toFake })
-  onTestFinished(() => void vi.useRealTimers())
 }
 
 describe('the state of a door panel', () => {
@@ -96,7 +85,6 @@ describe('the state of a door panel', () => {
     await checkAccessibility(screen.container)
     await screen.getByRole('button', { name: 'Report an issue' }).click()
     await checkAccessibility(screen.container)
-    delete document.documentElement.dataset['theme']
     await screen.unmount()
     expect(settings.theme).toBe('system')
   })

@@ -1,22 +1,20 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { vi } from 'vitest'
 import type { RunningDevice } from '#src/features/devices/model/device.ts'
-import { clearDevice, setDeviceAsOf, setKiosk, setPanelResource } from '#src/features/devices/model/state.ts'
+import { setDeviceAsOf, setKiosk, setPanelResource } from '#src/features/devices/model/state.ts'
 import { DeviceContext } from '#src/features/devices/screen/use-device.ts'
-import { connection, setOnline, setResynchronised, setStale } from '#src/base/connection.ts'
+import { connection, setResynchronised, setStale } from '#src/base/connection.ts'
 import Panel from '#src/features/devices/screen/panel/panel.tsx'
 import { deriveReservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import { setZone } from '#src/base/reader.ts'
-import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
+import type { Instant } from '#src/kernel/time/units.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Services } from '#src/base/needs.ts'
 import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { attendee, event } from '../../bookings/reservations/rules/builders.ts'
-import { clearStores, createWorld, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { createWorld, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 export const minute = 60_000
@@ -139,19 +137,4 @@ export async function renderPanel({ held = [], kiosk = kioskOf(), age = 0, world
   )
   const main = screen.container.querySelector<HTMLElement>('main[data-kind]')
   return { screen, reports, main }
-}
-
-/** Starts each test of the file with an online panel of 1280 by 800 pixels. */
-export function resetPanelBeforeEach(): void {
-  beforeEach(async () => {
-    await page.viewport(1280, 800)
-    clearStores()
-    clearDevice()
-    setZone('UTC' as IanaZone)
-    setOnline(true)
-  })
-  afterEach(() => {
-    clearDevice()
-    Object.assign(connection, { hub: 'Disconnected', liveness: 'as-of', asOf: null })
-  })
 }

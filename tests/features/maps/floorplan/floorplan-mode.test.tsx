@@ -1,26 +1,18 @@
 import { useEffect } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pushEvent } from '#tests/services/push-event.ts'
 import type { ControllableObject } from '#src/features/controls/model/rules/object.ts'
 import { wantedValues } from '#src/features/controls/model/state.ts'
 import FloorplanMode from '#src/features/maps/screen/floorplan/floorplan-mode.tsx'
-import {
-  choosePlace,
-  floorState,
-  setClosures,
-  setNearTo,
-  showLayers,
-  usualLayers,
-  wantFloor,
-} from '#src/features/maps/model/floorplan/state.ts'
+import { choosePlace, floorState, setClosures } from '#src/features/maps/model/floorplan/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { connection } from '#src/base/connection.ts'
 import type { ColleagueDay } from '#src/features/availability/model/rules/colleague-day.ts'
-import { clearPeople, setKnownPeople, peopleToday } from '#src/features/people/model/state.ts'
+import { setKnownPeople, peopleToday } from '#src/features/people/model/state.ts'
 import { deriveReservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
-import { clearReservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import { planPanes, setChosenTime, showPlanPane } from '#src/features/bookings/model/reserve/state.ts'
+import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
+import { planPanes, setChosenTime } from '#src/features/bookings/model/reserve/state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { clearTimeline } from '#src/features/timeline/model/state.ts'
 import { setQuestion, clearSearch } from '#src/base/search-state.ts'
@@ -41,21 +33,6 @@ const at = (time: string): Instant => Date.parse(`${today}T${time}:00+01:00`) as
 beforeEach(async () => {
   configuration.navigationConfigured = true
   await page.viewport(1200, 800)
-})
-
-afterEach(() => {
-  configuration.navigationConfigured = false
-  showPlanPane('list', true)
-  connection.hub = 'Disconnected'
-  clearTimeline()
-  clearSearch()
-  clearPeople()
-  clearReservations()
-  setChosenTime(null)
-  choosePlace(null)
-  setNearTo(null)
-  showLayers(usualLayers)
-  wantFloor({ areaId: null, levelId: null })
 })
 
 /** Returns the lights of room 003, on or off. */

@@ -1,5 +1,5 @@
 import { createRef, type CSSProperties } from 'react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { graphics } from '#src/features/maps/screen/floorplan/renderer.ts'
@@ -291,7 +291,6 @@ describe('the floor plan', () => {
     const labels = new Map([['office-0', { name: 'Boardroom of directors' }]])
     await open({ labels, markers: [sign] })
     const drawing = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage')
-    onTestFinished(() => drawing.mockRestore())
     /** Returns the left and right edge of each name drawn since, in CSS pixels. */
     const ends = () => drawing.mock.calls.map(([, left, , width]) => [left, left + width])
     const start = { ...camera(), bearing: 0, scale: 60 }
@@ -312,7 +311,6 @@ describe('the floor plan', () => {
     await open({ labels: new Map([['office-0', { name: 'Boardroom' }]]), buttons: button })
     const { left, bottom } = page.getByRole('button').element().getBoundingClientRect()
     const drawing = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage')
-    onTestFinished(() => drawing.mockRestore())
     const under = () => drawing.mock.calls.filter(([, x, y, wide]) => x + wide > left && y < bottom - 10)
     const start = { ...camera(), bearing: 0, scale: 20 }
     /** Moves the office by CSS pixels right of the middle of the plan, and above it. */

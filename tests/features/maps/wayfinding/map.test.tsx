@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { guestRights, session, setSignedIn, setSignedOut, visitorRights } from '#src/features/account/model/state.ts'
-import { setConfiguration, setLanguage, setTheme } from '#src/features/settings/model/state.ts'
+import { guestRights, session, setSignedIn, visitorRights } from '#src/features/account/model/state.ts'
+import { setConfiguration, setLanguage } from '#src/features/settings/model/state.ts'
 import MapScreen from '#src/features/maps/screen/wayfinding/map/map.tsx'
 import { reloadOpenMap } from '#src/features/maps/model/floorplan/map-changes.ts'
 import { placeOffers } from '#src/features/maps/model/wayfinding/watch-place-offers.ts'
@@ -19,7 +19,7 @@ import { type PointOfInterest, readPointsOfInterest } from '#src/wire/point-of-i
 import { addLift, drawVenue, feature, pick, point, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '../../groups/group-campus.ts'
 import { clearStores, createWorld, type World } from '#tests/services/scripted-services.ts'
-import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { checkAccessibility, darken } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 let campus: GroupCampus
@@ -29,15 +29,9 @@ beforeEach(async () => {
   missing = null
   points = []
   hasLift = false
+  hours = null
   world = await createWorld()
   campus = groupCampus(world, '/map')
-  await campus.services.storage.clear()
-})
-afterEach(() => {
-  campus.services.end()
-  clearStores()
-  setTheme('system')
-  document.documentElement.removeAttribute('data-theme')
 })
 
 /** If the drawn building has a lift. */
@@ -84,14 +78,11 @@ const renderMap = (path = '/map', shown: Visit | Services = services()) =>
     </div>,
     path,
   )
-const useDarkTheme = (): void => {
-  setTheme('dark')
-  document.documentElement.dataset['theme'] = 'dark'
-}
 /** Renders the page for a medium. */
 const emulate = async (media: string): Promise<void> => {
   const browser = cdp() as unknown as { send(name: string, values: object): Promise<unknown> }
-  await browser.send('Emulation.setEmulatedMedia', { media })
+  const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
+  await browser.send('Emulation.setEmulatedMedia', { media, features })
 }
 type MapScreenQueries = Awaited<ReturnType<typeof renderMap>>
 async function leave({ unmount }: MapScreenQueries): Promise<void> {
@@ -120,9 +111,6 @@ test('the plan contains the attribution of the map data', async () => {
 
 test('a place shows its opening hours, and if it is closed', async () => {
   hours = 'Tu-Fr 08:00-16:30; Sa 10:00-12:00,13:00-15:00'
-  onTestFinished(() => {
-    hours = null
-  })
   const { getByRole, getByText } = await renderMap()
   await getByRole('searchbox', { name: 'Find a place' }).fill('coffee')
   await expect.element(getByRole('button', { name: /^Coffee/ })).toHaveTextContent('Floor 0 · Closed now')
@@ -208,7 +196,7 @@ describe('section 2: the map and its view modes', () => {
     await expect.element(getByRole('button', { name: 'Resume' })).toBeVisible()
     await getByRole('button', { name: 'Swap start and destination' }).click()
     await expect.element(getByRole('heading', { name: 'Route to room 0' })).toBeVisible()
-    useDarkTheme()
+    darken()
     await checkAccessibility(container)
   })
 
@@ -331,7 +319,6 @@ describe('section 2: the map and its view modes', () => {
     await expect.element(current).toHaveTextContent('Take the stairs up from Floor 0 to Floor 1.')
     await expect.element(current).toHaveAttribute('aria-current', 'step')
     setLanguage('ua')
-    onTestFinished(() => setLanguage('en'))
     await expect.element(current).toHaveTextContent('Take the stairs up from Поверх 0 to Поверх 1.')
     await expect.element(current).toHaveAttribute('aria-current', 'step')
   })
@@ -458,8 +445,6 @@ describe('an open route', () => {
   })
 
   describe('on a small screen', () => {
-    afterEach(() => page.viewport(1280, 800))
-
     /** Starts the route on a screen of this size. */
     async function startRoute(width: number, height: number) {
       await page.viewport(width, height)
@@ -507,7 +492,7 @@ describe('an open route', () => {
         if (step === 1) await checkAccessibility(container)
         if (step < count) await next.click()
       }
-      useDarkTheme()
+      darken()
       await checkAccessibility(container)
       await getByRole('button', { name: 'Finish' }).click()
       await expect.element(getByRole('button', { name: 'Resume' })).toBeVisible()
@@ -585,12 +570,11 @@ describe('an open route', () => {
   })
 
   test('prints its ends, its code, and a light plan with the steps of each floor', async () => {
-    useDarkTheme()
+    darken()
     const printed: number[] = []
-    const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    vi.spyOn(window, 'print').mockImplementation(() => {
       printed.push(document.querySelectorAll('[data-print-sheet] canvas').length)
     })
-    onTestFinished(() => print.mockRestore())
     const { getByRole, container } = await openRoute()
     expect(document.querySelector('[data-print-sheet]')).toBeNull()
     await getByRole('button', { name: 'Print' }).click()
@@ -644,10 +628,6 @@ describe('places that can be reserved', () => {
   beforeEach(() => {
     setZone('Europe/Prague' as IanaZone)
     setSignedIn(eva)
-  })
-  afterEach(() => {
-    setSignedOut({ expired: false })
-    placeOffers.clear()
   })
 
   async function openDetails(name: string, shown?: Visit) {
@@ -758,7 +738,6 @@ describe('section 8: navigation error kinds', () => {
     const { getByRole, container } = await renderMap()
     await expect.element(getByRole('searchbox')).toBeVisible()
     expect(container.scrollWidth).toBeLessThanOrEqual(390)
-    await page.viewport(1280, 800)
   })
 
   test('the search for a target is visible above its results on a phone', async () => {
@@ -767,6 +746,5 @@ describe('section 8: navigation error kinds', () => {
     await getByRole('button', { name: /^Destination/ }).click()
     const search = getByRole('searchbox', { name: 'Go to' })
     await expect.poll(() => search.element().getBoundingClientRect().top).toBeLessThan(200)
-    await page.viewport(1280, 800)
   })
 })
