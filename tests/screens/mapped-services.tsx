@@ -4,7 +4,8 @@ import { followTimeline } from '#src/features/timeline/model/follow-timeline.ts'
 import { succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/base/needs.ts'
 import { useServices } from '#src/base/use-needs.ts'
-import { drawVenue, pick, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
+import { drawVenue, pick } from '#indoor-tests/venue/drawn-venue.ts'
+import { withMap } from '#tests/services/drawn-map.ts'
 import { withSchedules } from '#tests/services/scripted-services.ts'
 import { type TestCampus, timelineServices } from '#tests/services/timeline-services.ts'
 
@@ -26,19 +27,13 @@ export function mappedServices(campus: TestCampus, objects: readonly Controllabl
   pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'r001'
   pick(drawn, 'unit', 'office-0').properties['resource_id'] = 'r002'
   pick(drawn, 'unit', 'lounge-0').properties['resource_id'] = 'r003'
+  const mapped = withMap(services, drawn)
   const store = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
-  const body = zipOf(drawn).slice().buffer
-  const pois = () => Promise.resolve(succeed([]))
-  const venue = () => Promise.resolve(succeed({ body: body.slice(0), etag: null }))
   return withSchedules({
-    ...services,
+    ...mapped,
     // Tests set the days of colleagues.
     calendar: { schedules: async function* () {} } as unknown as Services['calendar'],
     storage: { kept: store, people: { get: () => Promise.resolve(null) } } as unknown as Services['storage'],
-    api: {
-      ...services.api,
-      navigation: { ...services.api.navigation, venue, pois, attribution: () => null },
-      objects: { list: () => Promise.resolve(succeed(objects)) },
-    },
+    api: { ...mapped.api, objects: { list: () => Promise.resolve(succeed(objects)) } },
   })
 }

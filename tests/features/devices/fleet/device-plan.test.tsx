@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { FleetPlan, StandPicker } from '#src/features/devices/screen/fleet/device-plan.tsx'
 import type { Standing } from '#src/features/devices/model/fleet/rules/fleet.ts'
-import { fail, succeed } from '#src/kernel/result.ts'
+import { fail } from '#src/kernel/result.ts'
 import type { Services } from '#src/base/needs.ts'
 import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
-import { drawVenue, pick, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
+import { drawVenue, pick } from '#indoor-tests/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '../../groups/group-campus.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { nameFloors, withMap } from '#tests/services/drawn-map.ts'
 import { createWorld, start } from '#tests/services/scripted-services.ts'
 
 let campus: GroupCampus
@@ -24,18 +25,9 @@ beforeEach(async () => {
 function services(): Services {
   const drawn = drawVenue()
   pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'amber'
-  drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}` }))
-  const venue = () =>
-    Promise.resolve(
-      isMissing
-        ? fail({ kind: 'not-found', what: 'venue' } as const)
-        : succeed({ body: new Uint8Array(zipOf(drawn)).buffer, etag: '"1"' }),
-    )
-  const pois = () => Promise.resolve(succeed([]))
-  return {
-    ...campus.services,
-    api: { ...campus.services.api, navigation: { venue, pois, attribution: () => null } },
-  }
+  nameFloors(drawn)
+  const venue = () => Promise.resolve(fail({ kind: 'not-found', what: 'venue' } as const))
+  return withMap(campus.services, drawn, isMissing ? { venue } : {})
 }
 
 const kioskOf = (fields: object): Kiosk =>

@@ -10,21 +10,21 @@ import { offersOfKiosk } from '#src/features/devices/model/kiosk/rules/kiosk.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
-import type { Services } from '#src/base/needs.ts'
 import { kioskSchema, type Meeting } from '#src/wire/kiosk.ts'
 import { createWorld, start } from '#tests/services/scripted-services.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { box, drawVenue, feature, polygon, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
+import { nameFloors, withMap } from '#tests/services/drawn-map.ts'
+import { box, type Drawn, drawVenue, feature, polygon } from '#indoor-tests/venue/drawn-venue.ts'
 import { groupCampus } from '../../groups/group-campus.ts'
 
 /** A kiosk in the corridor of the ground floor that faces west, and a room above it that can be reserved. */
-function venueBody(isDrawn: boolean): ArrayBuffer {
+function drawLobby(isDrawn: boolean): Drawn {
   const drawn = drawVenue()
   const kiosk = { level_id: 'floor-0', name: { en: 'Lobby' } }
   if (isDrawn) drawn.kiosk.push(feature('kiosk', 'kiosk', polygon(box(10, 5.8, 10.3, 6.2)), kiosk))
-  drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
+  nameFloors(drawn)
   for (const { id, properties } of drawn.unit) if (id === 'room-1') properties['resource_id'] = 'amber'
-  return new Uint8Array(zipOf(drawn)).buffer
+  return drawn
 }
 
 export const meeting = (fields: Partial<Meeting>): Meeting => ({
@@ -59,20 +59,9 @@ export async function showKiosk(
   rules: object = everything,
 ): Promise<ShownKiosk> {
   const campus = groupCampus(await createWorld(), '/kiosk/lobby')
-  const body = venueBody(isDrawn)
-  const services: Services = {
-    ...campus.services,
-    // The times of meetings are relative to this clock.
-    clock: createClock({ frozenAt: start }),
-    api: {
-      ...campus.services.api,
-      navigation: {
-        attribution: () => null,
-        pois: () => Promise.resolve(succeed([])),
-        venue: () => Promise.resolve(succeed({ body: body.slice(0), etag: '"1"' })),
-      },
-    },
-  }
+  // The times of meetings are relative to this clock.
+  const clock = createClock({ frozenAt: start })
+  const services = withMap({ ...campus.services, clock }, drawLobby(isDrawn))
   const kiosk = v.parse(kioskSchema, { id: 'lobby', name: 'Dock', unitId, heading: 90, areaId: 'house', csCode, rules })
   setKiosk(kiosk, offersOfKiosk(kiosk, null) ?? [])
   meetings.settle([meeting({}), meeting({ id: 'other', subject: null, organizer: null })], { asOf: start })

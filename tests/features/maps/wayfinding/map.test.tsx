@@ -16,8 +16,9 @@ import { visitOf } from '#tests/services/visit-of.ts'
 import type { Services, Visit } from '#src/base/needs.ts'
 import { readAssist } from '#src/wire/assist.ts'
 import { type PointOfInterest, readPointsOfInterest } from '#src/wire/point-of-interest.ts'
-import { addLift, drawVenue, feature, pick, point, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
+import { addLift, drawVenue, feature, pick, point } from '#indoor-tests/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '../../groups/group-campus.ts'
+import { nameFloors, withMap } from '#tests/services/drawn-map.ts'
 import { clearStores, createWorld, type World } from '#tests/services/scripted-services.ts'
 import { checkAccessibility, darken } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
@@ -58,15 +59,14 @@ function services(): Services {
     pick(drawn, 'unit', unit).properties['resource_id'] = id
   for (const [level, area] of Object.entries({ 'floor-0': 'f1', 'floor-1': 'f2' }))
     pick(drawn, 'level', level).properties['area_id'] = area
-  drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
-  const archive = { body: new Uint8Array(zipOf(drawn)).buffer, etag: '"1"' }
-  const venue = () => Promise.resolve(missing === null ? succeed(archive) : fail(missing))
-  const pois = () => Promise.resolve(succeed(points))
-  return {
-    ...campus.services,
-    configuration: { ...campus.services.configuration, timelineDefaults: { duration: 60 } } as never,
-    api: { ...campus.services.api, navigation: { venue, pois, attribution: () => 'Map: Dock Ltd, CC BY 4.0' } },
-  }
+  nameFloors(drawn)
+  const configuration = { ...campus.services.configuration, timelineDefaults: { duration: 60 } } as never
+  const fault = missing
+  return withMap({ ...campus.services, configuration }, drawn, {
+    pois: () => Promise.resolve(succeed(points)),
+    attribution: () => 'Map: Dock Ltd, CC BY 4.0',
+    ...(fault && { venue: () => Promise.resolve(fail(fault)) }),
+  })
 }
 /** As in the shell, the layout depends on the width of the screen, and the screen scrolls. */
 const inShell = { container: 'screen / inline-size', overflow: 'auto', height: '100dvh' }
