@@ -35,17 +35,15 @@ const Scrolling = ({ children }: { readonly children: ReactNode }) => (
 beforeEach(() => setNow(start))
 
 describe('2,000 reservations', () => {
-  /** Creates reservations over 28 days from 10:00, one every 20 minutes. */
-  const listed = () =>
-    Array.from({ length: many }, (_, index) => {
-      const at = (start + hour + (index * 28 * 24 * hour) / many) as Instant
-      const span = { start: at, end: (at + hour / 2) as Instant }
-      const event = acceptedEvent(`id-${index}`, { subject: `Meeting ${index}`, span })
-      return deriveReservation(event, room, null, start)
-    })
+  /** Over 28 days from 10:00, one every 20 minutes. */
+  const all = Array.from({ length: many }, (_, index) => {
+    const at = (start + hour + (index * 28 * 24 * hour) / many) as Instant
+    const span = { start: at, end: (at + hour / 2) as Instant }
+    const event = acceptedEvent(`id-${index}`, { subject: `Meeting ${index}`, span })
+    return deriveReservation(event, room, null, start)
+  })
 
   const show = async (path?: string) => {
-    const all = listed()
     setReservations(all, start)
     const world = await createWorld()
     world.events.push(...all.map(({ event }) => event))
@@ -78,7 +76,7 @@ describe('2,000 reservations', () => {
     expect(rows[0]?.getAttribute('aria-posinset')).toBe('1')
     const firstDay = list.getByRole('region', { name: /Monday.*23/ }).element()
     const ofDay = firstDay.querySelector('li')?.getAttribute('aria-setsize')
-    expect(Number(ofDay)).toBe(listed().filter(({ event }) => event.start.utcDateTime < start + 15 * hour).length)
+    expect(Number(ofDay)).toBe(all.filter(({ event }) => event.start.utcDateTime < start + 15 * hour).length)
     await checkAccessibility(container)
   })
 
