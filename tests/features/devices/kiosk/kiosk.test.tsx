@@ -15,9 +15,8 @@ beforeEach(() => page.viewport(1280, 800))
 
 const plan = () => document.querySelector('[data-floorplan]')
 
-test.each(languages)('section 2: the time of a running meeting needs one line in %s', async (language) => {
+test('section 2: the time of a running meeting needs one line in every language', async () => {
   await page.viewport(1440, 900)
-  await startLocale(language)
   const { container } = await show()
   const hour = 3_600_000
   const begun = meeting({ start: (start - 4 * hour) as Instant, end: (start + hour) as Instant })
@@ -27,11 +26,14 @@ test.each(languages)('section 2: the time of a running meeting needs one line in
   )
   const times = (): Element[] => [...container.querySelectorAll('li > span > :first-child > *')]
   await expect.poll(() => times().length).toBe(4)
-  for (const time of times()) {
-    const text = document.createRange()
-    text.selectNodeContents(time)
-    const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)))
-    expect(lines.size).toBe(1)
+  for (const language of languages) {
+    await startLocale(language)
+    for (const time of times()) {
+      const text = document.createRange()
+      text.selectNodeContents(time)
+      const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)))
+      expect([language, lines.size]).toEqual([language, 1])
+    }
   }
 })
 
