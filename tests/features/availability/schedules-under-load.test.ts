@@ -37,7 +37,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const loadOnce = (): Promise<LoadedCampus> => timed(loadCampus()).then(({ value }) => value)
+const loadOnce = (size: 500 | 5_000 = 5_000): Promise<LoadedCampus> =>
+  timed(loadCampus({ size })).then(({ value }) => value)
 
 describe('schedules under load, with 5,000 rooms, a response time of 50 ms and no cache', () => {
   it("load the rows on screen first, then the others, once each and within the vendor's limits", async () => {
@@ -69,7 +70,7 @@ describe('schedules under load, with 5,000 rooms, a response time of 50 ms and n
   })
 
   it('section 8: report an address that fails, and load the others of its batch', async () => {
-    const { services, here } = await loadOnce()
+    const { services, here } = await loadOnce(500)
     const failing = new Set(
       here.world.backEnd.server.resources.all.filter(({ isFailing }) => isFailing).map(({ id }) => id),
     )
@@ -156,7 +157,7 @@ describe('schedules under load, with 5,000 rooms, a response time of 50 ms and n
 describe('schedules under load, with a calendar that refuses or is down,', () => {
   /** Opens a loaded timeline that follows the clock, with a half-filled draft. */
   async function openTimeline(): Promise<LoadedCampus & { readonly stop: () => void }> {
-    const loaded = await loadOnce()
+    const loaded = await loadOnce(500)
     await timed(loadSchedules(loaded.services))
     await pass(10_000)
     expect(timeline).toMatchObject({ data: 'ready', progress: null })
@@ -211,7 +212,7 @@ describe('schedules under load, with a calendar that refuses or is down,', () =>
   )
 
   it('hold back every call to a host that refuses one', async () => {
-    const { here } = await loadOnce()
+    const { here } = await loadOnce(500)
     const refuse = (request: Request) =>
       request.url.endsWith('/getSchedule')
         ? new Response('{}', { status: 429, headers: { 'retry-after': '30' } })
