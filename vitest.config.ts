@@ -51,6 +51,9 @@ const inNode = {
   setupFiles: ['tests/patience.ts', 'tests/clean-up-hooks.ts'],
 }
 
+/** Tests whose files leave real time, spies and globals to a hook. */
+const restoring = { ...inNode, setupFiles: ['tests/patience.ts', 'tests/restore-hooks.ts', 'tests/clean-up-hooks.ts'] }
+
 export default defineConfig({
   test: {
     // One core less is what is usual: on two cores that is half of them. Some wait for servers, and others go on meanwhile.
@@ -59,7 +62,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          ...inNode,
+          ...restoring,
           // What these test holds nothing between calls, or is cleared by them: modules are loaded once for all files.
           isolate: false,
           include: [
@@ -75,8 +78,8 @@ export default defineConfig({
         // Modules are loaded once for all files, which took more than half of the time; each file signs out of them.
         test: {
           name: 'flows',
-          ...inNode,
-          setupFiles: [...inNode.setupFiles, 'tests/flows-hooks.ts'],
+          ...restoring,
+          setupFiles: [...restoring.setupFiles, 'tests/flows-hooks.ts'],
           // A thread starts in half of the time of a process.
           pool: 'threads',
           isolate: false,
@@ -85,7 +88,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'apart', ...inNode, pool: 'threads', include: apart },
+        test: { name: 'apart', ...restoring, pool: 'threads', include: apart },
       },
       {
         // Each test opens a server of its own, which keeps nothing in modules: they are loaded once for all files.

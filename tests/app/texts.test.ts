@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLater } from '#src/base/later.ts'
 import { startLocale, withTexts } from '#src/locale/index.ts'
 
@@ -23,7 +23,7 @@ vi.mock('#src/locale/catalogues.ts', () => ({
 
 /** Sequential because the language is started once, as in a page. */
 describe.sequential('texts of lazy parts', () => {
-  beforeAll(() => {
+  beforeEach(() => {
     vi.stubGlobal('document', { documentElement: { lang: '' } })
   })
 

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { quickPace, usualPace } from '#src/base/coalesce.ts'
 import { liveEvents } from '#src/base/live-events.ts'
 import { createScope } from '#src/kernel/scope.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 function begin() {
   const scope = createScope(() => undefined)

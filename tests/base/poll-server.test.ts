@@ -30,7 +30,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   scope.end()
-  vi.useRealTimers()
 })
 
 const second = 1_000

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceParts } from '#src/features/devices/model/device.ts'
 import { reachDevice } from '#src/app/session/start-device.ts'
 import { succeed } from '#src/kernel/result.ts'
@@ -31,7 +31,6 @@ const spellings = [
 const ownCalendar: CalendarAccess = { baseURL: null, token: 'product', scope: null } as unknown as CalendarAccess
 
 beforeEach(() => void vi.stubGlobal('location', { origin: page }))
-afterEach(() => void vi.unstubAllGlobals())
 
 describe('section 7: paths below the apiURL of config.json', () => {
   it.each(spellings)('%s: the application calls the API and the hub below it', async (apiURL, expected) => {

@@ -28,7 +28,6 @@ const areas = (zones: readonly (string | null)[]) =>
   }) as unknown as Configuration
 
 afterEach(() => {
-  vi.restoreAllMocks()
   clearConfiguration()
   setSubstituteZone(utc)
   setOffice('')

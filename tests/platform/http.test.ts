@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { csrfNamesOf, type RunAlone } from '#src/platform/http/credential.ts'
 import { fail } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
@@ -227,7 +227,6 @@ describe('threat T4: URLs from data', () => {
 
 describe('faults F1 and F3: calls to a busy server', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
 
   it('repeats a GET after the time in Retry-After', async () => {
     let answers = 0
@@ -337,7 +336,6 @@ describe('faults F1 and F3: calls to a busy server', () => {
 
 describe('section 9: time-outs and cancellation', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
 
   it('a request is aborted after 100 seconds without a response', async () => {
     let aborted = false

@@ -8,7 +8,6 @@ import { type Answer, json } from './scripted-server.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(async () => {
   await stopHubs()
-  vi.useRealTimers()
 })
 
 const negotiation = (...transports: string[]) =>

@@ -9,7 +9,6 @@ import { json } from './scripted-server.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(async () => {
   await stopHubs()
-  vi.useRealTimers()
 })
 
 type Answer = () => Response | Promise<Response>

@@ -31,7 +31,6 @@ afterEach(async () => {
     await hub.stop()
     die()
   }
-  vi.useRealTimers()
 })
 
 /** Waits for pending promises; reading response bodies takes several turns. */

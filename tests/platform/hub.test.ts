@@ -10,7 +10,6 @@ import { type Answer, json } from './scripted-server.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(async () => {
   await stopHubs()
-  vi.useRealTimers()
 })
 
 /** Advances the time while the server pings. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createNotifications, followNotificationClicks } from '#src/platform/notifications.ts'
 
 /** The parts of a browser's Notification that are used. */
@@ -28,7 +28,6 @@ const createPlatform = (
 const notification = { tag: 'soon uid 1', title: 'Planning at 10:00', body: 'Amber', path: '/reservations?event=1' }
 
 beforeEach(() => void vi.stubGlobal('document', { querySelector: () => null }))
-afterEach(() => vi.unstubAllGlobals())
 
 describe('local notifications', () => {
   it('are unsupported and never shown if the browser has none', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lookForVersion } from '#src/platform/service-worker.ts'
 
 /** A browser with an installed new version that waits for its activation. */
@@ -21,10 +21,6 @@ function open() {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const aMinute = 60_000
 

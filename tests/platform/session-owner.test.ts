@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { nameHere } from '#src/platform/application.ts'
 import { keepTokensIn } from '#src/platform/token-modes.ts'
 import { createTokens, type Tokens } from '#src/platform/tokens.ts'
@@ -22,8 +22,6 @@ function stubLocalStorage() {
   })
   return host
 }
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const one = 'https://rooms.example.com/'
 const other = 'https://booking.example.com:8443/'

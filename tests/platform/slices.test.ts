@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { mapInSlices } from '#src/platform/slices.ts'
 
 /** Each item takes this many milliseconds of the page's thread. */
@@ -9,11 +9,6 @@ function takeTime(milliseconds: number): void {
 
 const numbers = Array.from({ length: 20 }, (_, index) => index)
 const double = (number: number): number => number * 2
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 describe('performance: mapInSlices', () => {
   test('returns the results in the order of the items', async () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
@@ -9,10 +9,6 @@ const at = Date.parse('2026-11-20T09:00:00Z') as Instant
 const recordOf = (value: string) => ({ timestamp: value, savedAt: at, body: { value } })
 
 beforeEach(stubIndexedDb)
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 /** A newer version in another tab changes the structure. Rejects if the upgrade is blocked. */
 function upgrade(version = 999): Promise<IDBDatabase> {

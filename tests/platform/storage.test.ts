@@ -59,8 +59,6 @@ const deny = (): never => {
 beforeEach(stubIndexedDb)
 afterEach(() => {
   for (const storage of opened.splice(0)) storage.close()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('section 9: the local database', () => {

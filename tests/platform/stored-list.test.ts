@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createStoredList,
   createStoredValue,
@@ -28,7 +28,6 @@ beforeEach(async () => {
   world = await createWorld()
   warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
-afterEach(() => vi.restoreAllMocks())
 
 /** A tab with its own instance of the list and its own screen, on the storage of all tabs. */
 function openTab(locks: Locks, storage: Storage = world.storage, most = 100) {

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { readStored, removeStored, storedFlag, writeStored } from '#src/platform/stored.ts'
 import { createMemoryStorage } from './memory-storage.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('a value that a full storage refuses can be read until it is replaced or removed', () => {
   const stored = new Map<string, string>([['key', 'old']])

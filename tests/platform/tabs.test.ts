@@ -49,7 +49,6 @@ function stubStorageOnly() {
 afterEach(() => {
   for (const tabs of open) tabs.stop()
   open = []
-  vi.unstubAllGlobals()
 })
 
 describe('fault F21: messages between tabs', () => {

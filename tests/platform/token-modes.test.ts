@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClock } from '#src/platform/clock.ts'
 import { createHttp } from '#src/platform/http.ts'
 import { createTabs } from '#src/platform/locks.ts'
@@ -13,7 +13,6 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   stored = stubLocalStorage()
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 const endings = () => createTabs('assist-session', v.literal('signed-out'))
 

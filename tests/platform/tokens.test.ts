@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Tabs } from '#src/platform/locks.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { createMemoryBrowser } from './memory-browser.ts'
 import { stubLocalStorage } from './memory-storage.ts'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 describe('section 6: token storage', () => {
   it('uses only the specified names in local storage', () => {

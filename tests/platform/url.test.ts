@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { bindUrl, idParameter, putParameter, queryText, type UrlBinding } from '#src/platform/url.ts'
 
 const screen = '/reservations/reserve'
@@ -52,8 +52,6 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('a URL binding', () => {
   it('reads the URL at first and after going back', () => {

@@ -55,7 +55,6 @@ it('the layout shift is the sum of the worst burst, without shifts after input',
 })
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.resetModules()
 })
 

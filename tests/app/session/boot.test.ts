@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { completeUser } from '#src/features/account/model/complete-user.ts'
 import { boot, type BootOutcome, type PageParts } from '#src/app/session/boot.ts'
@@ -71,12 +71,6 @@ beforeEach(async () => {
     settings: () => succeed({ location: { filteredAreaIds: ['floor-2'] } }),
     provider: () => succeed({ serverType: 'o365', connect: () => ({}) } as unknown as CalendarProvider),
   }
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 function parts({ isSignedIn = true, path = '/reservations' } = {}): PageParts {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchInBatches } from '#src/calendars/batches.ts'
 import { favouritesRetryInterval, loadFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
 import { notifyFailure } from '#src/features/notices/model/notify.ts'
@@ -23,10 +23,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   setOnline(true)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 /** Services of a signed-in user with one reservation. */

@@ -30,7 +30,6 @@ beforeEach(async () => {
 afterEach(() => {
   end()
   setOnline(true)
-  vi.useRealTimers()
 })
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)

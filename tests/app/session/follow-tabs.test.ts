@@ -50,7 +50,6 @@ afterEach(() => {
   services.end()
   other.close()
   setHubState('Disconnected')
-  vi.useRealTimers()
 })
 
 /** Waits until all messages have arrived and been processed. */

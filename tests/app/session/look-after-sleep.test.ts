@@ -20,7 +20,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   tab.services.end()
-  vi.useRealTimers()
 })
 
 /** A subscription to every full hour. */

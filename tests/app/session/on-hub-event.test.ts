@@ -1,5 +1,5 @@
 import { clearSearch } from '#src/base/search-state.ts'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ref } from 'valtio'
 import type { Services } from '#src/base/needs.ts'
 import type { RowView } from '#src/engine/compute.ts'
@@ -40,8 +40,6 @@ beforeEach(async () => {
   services = scriptServices(world).services
   await world.storage.putResources({ timestamp: '1', savedAt: start, body: new ArrayBuffer(2) })
 })
-
-afterEach(() => vi.useRealTimers())
 
 const changed = (id: string | null = 'room-1'): HubEvent => ({ kind: 'reload-resources', id })
 /** Shows a resource as the only row on screen. */

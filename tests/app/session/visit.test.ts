@@ -317,7 +317,6 @@ describe('visit', () => {
   it('requests closures each minute while the page is visible', async () => {
     const services = visiting(await boot(parts()))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     keepVisit(services, { isShown: () => true, subscribe: () => () => undefined })
     replies['/api/assist/configurations'] = configured(true, [{ id: 'lift' }])
     await vi.advanceTimersByTimeAsync(60_000)

@@ -39,7 +39,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   end()
-  vi.useRealTimers()
 })
 
 const count = (call: string): number => world.calls.filter((one) => one === call).length

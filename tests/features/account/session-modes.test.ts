@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { applyModes, lockWhenIdle, signInSilently } from '#src/features/account/model/session-modes.ts'
 import { completeSignIn } from '#src/features/account/model/sign-in.ts'
 import { session, setSignedIn } from '#src/features/account/model/state.ts'
@@ -21,10 +21,6 @@ beforeEach(() => {
   clearStores()
   for (const key of ['assist-active', 'assist-session-end']) removeStored('local', key)
   for (const key of ['assist-silent', 'assist-sign-in']) removeStored('session', key)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('idleLock of config.json', () => {

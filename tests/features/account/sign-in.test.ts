@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { rememberReturnPath } from '#src/features/account/model/return-path.ts'
 import { challengeOf, completeSignIn, connectCalendar, signInExternally } from '#src/features/account/model/sign-in.ts'
@@ -21,8 +21,6 @@ const provider = {
     return `https://login.example/authorize?${new URLSearchParams(parameters)}`
   },
 } as CalendarProvider
-
-afterEach(() => vi.unstubAllGlobals())
 
 beforeEach(async () => {
   vi.stubGlobal('sessionStorage', createMemoryStorage())

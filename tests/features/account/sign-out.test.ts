@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveSession, signOut } from '#src/features/account/model/sign-out.ts'
 import { askToSignOut, signOutAnyway } from '#src/features/account/model/leaving.ts'
 import { session, setSignedIn } from '#src/features/account/model/state.ts'
@@ -58,8 +58,6 @@ beforeEach(async () => {
   ;({ services, went } = scriptServices(world, { path: '/reservations' }))
   services.tokens.set({ token: 'token', refreshToken: 'again' })
 })
-
-afterEach(() => vi.useRealTimers())
 
 describe('decisions: logout', () => {
   it('notifies the server first, stops the services and opens the sign-in page with a return path', async () => {

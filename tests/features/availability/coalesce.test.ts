@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { atMostEvery, coalesce, quickPace } from '#src/base/coalesce.ts'
 import { wait } from '#src/platform/wait.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 it('decisions, live connection: work that runs at most every 5 s starts again only after it is done', async () => {
   const { services } = scriptServices(await createWorld())

@@ -24,7 +24,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   wantWindow(null)
-  vi.useRealTimers()
 })
 
 const changed = (id: string | null): HubEvent => ({ kind: 'reload-resources', id })

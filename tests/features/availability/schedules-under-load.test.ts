@@ -34,7 +34,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   wantWindow(null)
-  vi.useRealTimers()
 })
 
 const loadOnce = (size: 500 | 5_000 = 5_000): Promise<LoadedCampus> =>

@@ -15,7 +15,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   services.end()
-  vi.useRealTimers()
 })
 
 /** Watches two questions, of which the second begins half a second later. */

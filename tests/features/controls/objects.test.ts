@@ -77,7 +77,6 @@ afterEach(() => {
   beginObjects(null)
   clearStores()
   setSignedIn(person('Eva'))
-  vi.useRealTimers()
 })
 
 describe('section 7: ObjectChanged', () => {

@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   clearDevice()
-  vi.useRealTimers()
 })
 
 function begin() {

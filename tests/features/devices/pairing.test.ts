@@ -16,7 +16,6 @@ const offline = fail<Fault>({ kind: 'offline' })
 
 beforeEach(() => void vi.useFakeTimers({ now: start }))
 afterEach(() => {
-  vi.useRealTimers()
   clearDevice()
 })
 

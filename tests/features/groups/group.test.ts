@@ -62,7 +62,6 @@ beforeEach(async () => {
 afterEach(() => {
   campus.services.end()
   setSignedOut({ expired: false })
-  vi.useRealTimers()
 })
 
 const find = (search = searchOf(), scope?: Scope) => findGroupTimes(campus.services, search, scope)

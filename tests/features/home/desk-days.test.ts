@@ -42,8 +42,6 @@ afterEach(() => {
   clearStores()
   clearDeskDays()
   clearWeek()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('hours of suggested desks', () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepLog, writeLog } from '#src/base/log.ts'
 import { describeBug, logBug, reportBugs } from '#src/features/notices/model/report-bugs.ts'
 import { withoutPersonalData } from '#src/base/rules/log-entry.ts'
@@ -13,10 +13,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: start })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   world = await createWorld()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 /** Services with a log on a page that raises errors. */

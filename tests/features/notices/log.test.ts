@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { leadToLog } from '#src/features/notices/model/notify.ts'
 import { keepLog, logFailure, logProblemOnce, logProblems, writeLog } from '#src/base/log.ts'
 import { clearSession } from '#src/base/session-end.ts'
@@ -8,7 +8,6 @@ import { createClock } from '#src/platform/clock.ts'
 import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
-afterEach(() => vi.restoreAllMocks())
 
 const clock = createClock({ frozenAt: instantOf(Date.UTC(2026, 10, 23, 8, 41)) })
 

@@ -73,8 +73,6 @@ afterEach(() => {
   clearTimeline()
   clearSearch()
   setSignedOut({ expired: false })
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('known colleagues', () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fileAddress, pictureAddress } from '#src/features/availability/screen/resource-files.ts'
 
 const page = 'https://foyer.example/reservations'
@@ -50,10 +50,6 @@ describe('threat T15: pictures loaded without a click', () => {
   ]
   const sources = { page, apiURL: 'https://api.example/booking/', pictureHosts }
   const addressOf = (written: string) => pictureAddress(written, sources)
-
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
 
   it.each([
     ['the origin of the page', '/pictures/a.png', 'https://foyer.example/pictures/a.png'],

@@ -72,7 +72,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   clearStores()
-  vi.useRealTimers()
 })
 
 describe('calendar of the resource in the details', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage, restoreSettings, setLanguage, setTheme, settings } from '#src/features/settings/model/state.ts'
 import { removeStored, writeStored } from '#src/platform/stored.ts'
 
@@ -15,8 +15,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storageOf())
   vi.stubGlobal('sessionStorage', storageOf())
 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('section 1: language', () => {
   it.each([

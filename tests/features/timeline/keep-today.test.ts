@@ -38,8 +38,6 @@ afterEach(() => {
   clearTimeline()
   clearSearch()
   closeDraft()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 /** Opens a tab that follows the current day, on a device in a zone at an instant. */

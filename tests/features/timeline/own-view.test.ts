@@ -28,7 +28,6 @@ afterEach(() => {
   clearTimeline()
   clearSearch()
   configuration.current = null
-  vi.unstubAllGlobals()
 })
 
 describe('section 3, timeline settings: the order of the rows', () => {

@@ -96,7 +96,6 @@ afterEach(() => {
   campus.services.end()
   clearUtilisation()
   clearStores()
-  vi.useRealTimers()
 })
 
 /** Three days around the present of the scripted world. */

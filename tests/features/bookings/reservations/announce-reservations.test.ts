@@ -68,7 +68,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   for (const { services } of tabs.splice(0)) services.end()
-  vi.useRealTimers()
 })
 
 describe('local notifications', () => {

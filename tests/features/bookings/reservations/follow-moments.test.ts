@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { type Clock, createClock, followMoments } from '#src/platform/clock.ts'
 import { createSandboxClock } from '#sandbox/page-controls.ts'
@@ -7,7 +7,6 @@ const noon = Date.parse('2026-11-23T12:00:00Z') as Instant
 const minute = 60_000
 
 beforeEach(() => vi.useFakeTimers({ now: noon }))
-afterEach(() => vi.useRealTimers())
 
 /** The minutes past noon at which something changes. */
 const at =

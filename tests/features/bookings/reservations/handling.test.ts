@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import { followIntents } from '#src/features/bookings/model/reservations/send-intents.ts'
 import { intents } from '#src/features/bookings/model/reservations/intents-state.ts'
@@ -37,11 +37,6 @@ const step = fc.record({
 beforeEach(() => {
   simulateTime(friday)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 async function openCampus(fates: Fate[]) {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/bookings/model/reserve/resume-journal.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
@@ -16,11 +16,6 @@ import {
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const script = fc.constantFrom<CreateScript>(

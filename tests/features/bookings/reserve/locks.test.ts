@@ -1,12 +1,11 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLocks } from '#src/platform/locks.ts'
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/bookings/model/reserve/resume-journal.ts'
 import { clearStores, createWorld, draftOf, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: start }))
-afterEach(() => void vi.useRealTimers())
 
 /** A fake of the Web Locks of one browser. */
 function lockManager() {

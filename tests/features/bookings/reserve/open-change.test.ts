@@ -80,8 +80,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   services.end()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const listed = (): Reservation => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import { notices } from '#src/features/notices/model/state.ts'
@@ -48,11 +48,6 @@ beforeEach(() => {
   simulateTime(friday)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   setZone(prague)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 function valueOf<Value>(result: Result<Value>): Value {

@@ -31,8 +31,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   services.end()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const keys = (): string[] => notices.queue.map(({ key }) => key)

@@ -78,7 +78,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   services.end()
-  vi.useRealTimers()
 })
 
 const all = ids.map(emailOf)

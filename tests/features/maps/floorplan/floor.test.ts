@@ -93,8 +93,6 @@ const cleanUps: (() => void)[] = []
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
   clearStores()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   wantFloor({ areaId: null, levelId: null })
   setChosenTime(null)
   choosePlace(null)

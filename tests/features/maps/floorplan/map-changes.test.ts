@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { VenueView } from '#src/engine/compute.ts'
 import { onMapChange, reloadOpenMap } from '#src/features/maps/model/floorplan/map-changes.ts'
 import { openVenue } from '#src/features/maps/model/floorplan/open-venue.ts'
@@ -21,10 +21,6 @@ function applyConfiguration(fields: object): void {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: start }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 describe('section 7: a change of the open map', () => {
   const point = { id: 'bar', name: 'Bar', category: null, longitude: null, latitude: null } as const

@@ -1,5 +1,5 @@
 import { searchState } from '#src/base/search-state.ts'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
 import { followQr } from '#src/features/maps/model/qr/follow-qr.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
@@ -71,7 +71,6 @@ beforeEach(() => {
 afterEach(() => {
   clearStores()
   setSignedOut({ expired: false })
-  vi.restoreAllMocks()
 })
 
 const limits = (shortest: number, longest: number): Partial<Resource> => ({
