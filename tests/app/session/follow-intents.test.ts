@@ -8,23 +8,21 @@ import { cancelReservation } from '#src/features/bookings/model/reservations/can
 import type { Fault } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'
-import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { scriptServices, start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, world } from '#tests/services/tab.ts'
 
 const second = 1_000
 const lost: Fault = { kind: 'api-unreachable' }
 const busy: Fault = { kind: 'server-error', status: 503 }
 
-let world: World
 let end: () => void = () => undefined
 
-beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  clearStores()
+openTabForEachTest({ now: start })
+
+beforeEach(() => {
   setIntents([])
   setOnline(true)
   setResynchronised(start, false)
-  world = await createWorld()
 })
 
 afterEach(() => {

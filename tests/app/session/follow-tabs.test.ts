@@ -4,7 +4,6 @@ import type { Reservation } from '#src/features/bookings/model/reservations/rule
 import { followTabs, printOf } from '#src/app/session/follow-tabs.ts'
 import { loadKnownPeople, toggleFavouritePerson } from '#src/features/people/model/find-people.ts'
 import { loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
-import type { Services } from '#src/base/needs.ts'
 import { refreshConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
 import { toggleFavourite } from '#src/features/home/model/favourites/change-favourite.ts'
 import { setHubState, setResynchronised } from '#src/base/connection.ts'
@@ -12,15 +11,8 @@ import { clearFavourites, favourites } from '#src/features/home/model/favourites
 import { people } from '#src/features/people/model/state.ts'
 import { clearReservations, reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { session, userRights } from '#src/features/account/model/state.ts'
-import {
-  createWorld,
-  draftOf,
-  eventOf,
-  room,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { draftOf, eventOf, room, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
 interface Message {
   readonly user: string
@@ -28,18 +20,16 @@ interface Message {
   readonly print: string | null
 }
 
-let world: World
-let services: Services
 let other: BroadcastChannel
 let received: Message[]
 
-beforeEach(async () => {
+openTabForEachTest()
+
+beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   clearFavourites()
   clearReservations()
   session.rights = userRights
-  world = await createWorld()
-  services = scriptServices(world).services
   followTabs(services)
   other = new BroadcastChannel('assist-news')
   received = []
@@ -47,7 +37,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  services.end()
   other.close()
   setHubState('Disconnected')
 })

@@ -17,7 +17,6 @@ import type { Email } from '#src/kernel/ids.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { wait } from '#src/platform/wait.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
-import type { Services } from '#src/base/needs.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { reserved } from '#tests/services/reserved.ts'
 import { clearSession } from '#src/base/session-end.ts'
@@ -28,25 +27,15 @@ import { setShownResource, shownResource } from '#src/features/availability/mode
 import { searchState, setDay } from '#src/base/search-state.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import type { CalendarDay } from '#src/kernel/time/units.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { draftOf, start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services, went, world } from '#tests/services/tab.ts'
 
 const user = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: 'Novak' }
 const personal = ['assist-office', 'assist-office-guess', 'assist-desk-days']
-let world: World
-let services: Services
-let went: string[]
+
+openTabForEachTest({ now: start, path: '/reservations' })
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  clearStores()
-  world = await createWorld()
   setSignedIn(user)
   rememberUser({ user, session: null, file: v.parse(configFileSchema, { apiURL: '/api' }) })
   claimDraft(user.email)
@@ -55,7 +44,6 @@ beforeEach(async () => {
   notify({ kind: 'info', key: 'app.done' })
   await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body: {} })
   await world.storage.journal.put(openEntry(draftOf(), start))
-  ;({ services, went } = scriptServices(world, { path: '/reservations' }))
   services.tokens.set({ token: 'token', refreshToken: 'again' })
 })
 

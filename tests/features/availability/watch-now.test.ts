@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nowSpan, watchNow } from '#src/features/availability/model/watch-now.ts'
 import { setZone } from '#src/base/reader.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
 import type { Page } from '#src/platform/page.ts'
-import type { Services } from '#src/base/needs.ts'
-import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services } from '#tests/services/tab.ts'
 
 const page: Page = { isShown: () => true, subscribe: () => () => undefined }
 
-let services: Services
-beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  services = scriptServices(await createWorld()).services
-})
-afterEach(() => {
-  services.end()
-})
+openTabForEachTest({ now: start })
 
 /** Watches two questions, of which the second begins half a second later. */
 function watch() {

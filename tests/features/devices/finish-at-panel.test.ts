@@ -5,14 +5,13 @@ import { intents } from '#src/features/bookings/model/reservations/intents-state
 import { undoPeriod } from '#src/features/notices/model/state.ts'
 import { dropReservation, reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'
-import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { scriptServices, start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, world } from '#tests/services/tab.ts'
 
-let world: World
+openTabForEachTest()
 
-beforeEach(async () => {
-  clearStores()
+beforeEach(() => {
   clearDevice()
-  world = await createWorld()
   vi.useFakeTimers()
 })
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CalendarDay, Minutes } from '#src/kernel/time/units.ts'
-import type { Services } from '#src/base/needs.ts'
 import {
   applySearch,
   currentSearch,
@@ -12,15 +11,14 @@ import {
 import { savedSearches, setSavedSearches } from '#src/features/finding/model/state.ts'
 import { defaultQuestion, setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import { spanOf } from '#tests/compute/campus.ts'
-import { clearStores, createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+import { clearStores } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services } from '#tests/services/tab.ts'
 
-let services: Services
+openTabForEachTest()
 
-beforeEach(async () => {
-  clearStores()
+beforeEach(() => {
   setSavedSearches([])
   setQuestion({ ...defaultQuestion, requirements: [] })
-  services = scriptServices(await createWorld()).services
 })
 afterEach(clearStores)
 

@@ -1,14 +1,11 @@
 import { clearSession } from '#src/base/session-end.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { loadNews } from '#src/features/news/model/load-news.ts'
 import { news } from '#src/features/news/model/state.ts'
-import { clearStores, createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
+import { scriptServices } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, world } from '#tests/services/tab.ts'
 
-let world: World
-beforeEach(async () => {
-  clearStores()
-  world = await createWorld()
-})
+openTabForEachTest()
 
 const open = (items: readonly object[]) => {
   const { services } = scriptServices(world)

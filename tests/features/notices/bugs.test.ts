@@ -1,19 +1,13 @@
 import * as fc from 'fast-check'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { keepLog, writeLog } from '#src/base/log.ts'
 import { describeBug, logBug, reportBugs } from '#src/features/notices/model/report-bugs.ts'
 import { withoutPersonalData } from '#src/base/rules/log-entry.ts'
 import { readLog } from '#src/features/notices/model/rules/log-list.ts'
-import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { scriptServices, start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, world } from '#tests/services/tab.ts'
 
-let world: World
-
-beforeEach(async () => {
-  clearStores()
-  vi.useFakeTimers({ now: start })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  world = await createWorld()
-})
+openTabForEachTest({ now: start })
 
 /** Services with a log on a page that raises errors. */
 function open() {

@@ -24,9 +24,8 @@ import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { OtherCalendar } from '#src/wire/settings.ts'
 import { item, schedule } from '#tests/compute/campus.ts'
-import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
-
-let world: World
+import { start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
 const jan: OtherCalendar = {
   id: 'jan',
@@ -75,14 +74,11 @@ function serverOf(services: Services, list: OtherCalendar[] = [], respond: () =>
   return { calls, list }
 }
 
-let services: Services
+openTabForEachTest()
 
-beforeEach(async () => {
-  clearStores()
+beforeEach(() => {
   clearTimeline()
   clearSearch()
-  world = await createWorld()
-  services = scriptServices(world).services
   services.clock.freeze(start)
 })
 

@@ -33,16 +33,9 @@ import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { Services } from '#src/base/needs.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 import { item as itemAt, schedule as scheduleFor } from '#tests/compute/campus.ts'
-import {
-  clearStores,
-  createWorld,
-  room,
-  scriptServices,
-  start,
-  withSchedules,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { clearStores, room, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
 import { personOf } from './person-of.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
 const ada = personOf('Ada Lane')
 const adam = personOf('Adam Moss')
@@ -53,21 +46,17 @@ const viewOf = (path: string) => decodeView(path.split('?')[1] ?? '')
 const today = dayOf(homeZone(), start)
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-let world: World
-let services: Services
-beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
+openTabForEachTest({ now: start })
+
+beforeEach(() => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-  world = await createWorld()
   world.people = [ada, adam, bea]
-  services = scriptServices(world).services
   setZone('UTC' as IanaZone)
   setSignedIn({ name: 'Eva', email: 'eva@example.com' } as MyInfo)
 })
 afterEach(() => {
-  services.end()
   clearPeople()
   clearStores()
   clearTimeline()

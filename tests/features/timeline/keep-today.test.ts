@@ -11,25 +11,18 @@ import { reservations } from '#src/features/bookings/model/reservations/state.ts
 import { clearTimeline, setMode, setSelection } from '#src/features/timeline/model/state.ts'
 import { setDay, setLocation, searchState, clearSearch } from '#src/base/search-state.ts'
 import { reader, setZone } from '#src/base/reader.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  scriptServices,
-  type Scripted,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { draftOf, scriptServices, type Scripted } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, world } from '#tests/services/tab.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-let world: World
 let tab: Scripted | null = null
 
-beforeEach(async () => {
+openTabForEachTest()
+
+beforeEach(() => {
   vi.useFakeTimers()
-  clearStores()
-  world = await createWorld()
 })
 
 afterEach(() => {

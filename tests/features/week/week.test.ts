@@ -9,9 +9,10 @@ import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
 import type { Services } from '#src/base/needs.ts'
-import { hour, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { hour, room, start } from '#tests/services/scripted-services.ts'
 import { itemOf, scheduleOf } from '../bookings/reservations/amber.ts'
-import { setUpWorld, settle } from '../bookings/reservations/set-up-world.ts'
+import { settle } from '../bookings/reservations/set-up-world.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
 const day = (text: string): CalendarDay => `2026-11-${text}` as CalendarDay
 const oneDay = 24 * hour
@@ -33,17 +34,14 @@ const desk = (index: number, id = 'room-1'): DeskOffer => {
 const days = [day('24'), day('25'), day('26')] as const
 const desks = days.map((one, index) => ({ day: one, desk: desk(index) }))
 
-let world: World
-let services: Services
-beforeEach(async () => {
-  world = await setUpWorld(start)
-  services = scriptServices(world).services
+openTabForEachTest({ now: start })
+
+beforeEach(() => {
   clearHome()
   clearWeek()
   setZone('UTC' as IanaZone)
 })
 afterEach(() => {
-  services.end()
   clearWeek()
 })
 

@@ -12,13 +12,13 @@ import { setReservations } from '#src/features/bookings/model/reservations/state
 import { setZone } from '#src/base/reader.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
-import type { Services } from '#src/base/needs.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { attendeeOf } from '#tests/services/drafted-events.ts'
-import { hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { hour, start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 import { amber, amberReservation, itemOf, scheduleOf } from '../reservations/amber.ts'
-import { noticeKeys, setUpWorld } from '../reservations/set-up-world.ts'
+import { noticeKeys } from '../reservations/set-up-world.ts'
 
 const me = { name: 'Eva', email: 'eva@example.com' as Email, username: '', givenName: '', surname: '' }
 const olga = { name: 'Olga', email: 'olga@example.com' as Email, jobTitle: null, department: null, office: null }
@@ -26,18 +26,15 @@ const day = 24 * hour
 const week: AwayMove = { kind: 'by', days: 7 }
 const terms = { move: week, colleague: null, comment: '' }
 
-let world: World
-let services: Services
+openTabForEachTest()
 
-beforeEach(async () => {
-  world = await setUpWorld()
+beforeEach(() => {
   clearAway()
   setIntents([])
   setOnline(true)
   setZone('UTC' as IanaZone)
   setSignedIn(me)
   world.response = 'accepted'
-  ;({ services } = scriptServices(world))
   services.clock.freeze(start)
 })
 

@@ -1,19 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cancelReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { session } from '#src/features/account/model/state.ts'
-import type { Services } from '#src/base/needs.ts'
-import { scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { start } from '#tests/services/scripted-services.ts'
 import { amberReservation } from './amber.ts'
-import { setUpWorld } from './set-up-world.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
-
-beforeEach(async () => {
-  world = await setUpWorld()
-  services = scriptServices(world).services
-})
+openTabForEachTest()
 
 function reservationOf(isOrganizer: boolean) {
   const fields = { subject: 'Planning', isOrganizer, response: 'none' }

@@ -1,21 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { succeed } from '#src/kernel/result.ts'
 import { confirmReservation } from '#src/features/bookings/model/reservations/confirm-reservation.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
-import type { Services } from '#src/base/needs.ts'
 import { reserved } from '#tests/services/reserved.ts'
-import { scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { start } from '#tests/services/scripted-services.ts'
 import { confirmation } from './rules/builders.ts'
-import { setUpWorld } from './set-up-world.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
-
-beforeEach(async () => {
-  world = await setUpWorld()
-  services = scriptServices(world).services
-})
+openTabForEachTest()
 
 describe('sections 4 and 7: confirming a reservation', () => {
   it('sends the event action, shows the result immediately and reloads the list', async () => {

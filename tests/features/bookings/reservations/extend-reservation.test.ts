@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { notices } from '#src/features/notices/model/state.ts'
 import { extendReservation, findExtensions } from '#src/features/bookings/model/reservations/extend-reservation.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
@@ -6,19 +6,14 @@ import type { Instant } from '#src/kernel/time/units.ts'
 import { succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/base/needs.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'
-import { room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { room, start } from '#tests/services/scripted-services.ts'
 import { amber, itemOf, scheduleOf } from './amber.ts'
-import { setUpWorld } from './set-up-world.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
 /** The reservation is from 8:50 to 9:50. */
 const end = (start + 50 * minute) as Instant
 
-beforeEach(async () => {
-  world = await setUpWorld(start)
-  services = scriptServices(world).services
-})
+openTabForEachTest({ now: start })
 
 /** Amber's schedule from 9:45, and the starts of its events. */
 const setSchedule = (availabilityView: string, ...starts: string[]): void => {

@@ -1,23 +1,17 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { notices } from '#src/features/notices/model/state.ts'
 import { finishReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/base/needs.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'
-import { scriptServices, start, type World } from '#tests/services/scripted-services.ts'
-import { setUpWorld } from './set-up-world.ts'
+import { start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
 const now = (start + 12 * minute + 34_567) as Instant
 const rounded = (start + 12 * minute) as Instant
 
-beforeEach(async () => {
-  world = await setUpWorld(now)
-  services = scriptServices(world).services
-})
+openTabForEachTest({ now })
 
 describe('section 4: finishing a reservation', () => {
   it('ends the event now, rounded down to the minute, and shows it immediately', async () => {

@@ -1,18 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { storeReservations } from '#src/features/bookings/model/reservations/stored-reservations.ts'
 import { followCheckIns } from '#src/features/bookings/model/reservations/follow-check-ins.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { checkIns, reservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
-import { clearStores, createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
+import { scriptServices } from '#tests/services/scripted-services.ts'
 import { amberReservation, strictRoom } from './amber.ts'
+import { openTabForEachTest, world } from '#tests/services/tab.ts'
 
-let world: World
-
-beforeEach(async () => {
-  clearStores()
-  world = await createWorld()
-})
+openTabForEachTest()
 
 /** A reservation that starts at `now` and needs check-in. */
 const dueAt = (now: Instant, subject: string): Reservation =>

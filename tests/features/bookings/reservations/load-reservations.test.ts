@@ -8,18 +8,16 @@ import type { Email } from '#src/kernel/ids.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { clearSessionShelf } from '#src/platform/stored.ts'
 import type { Services } from '#src/base/needs.ts'
-import { scriptServices, type World } from '#tests/services/scripted-services.ts'
+import { scriptServices } from '#tests/services/scripted-services.ts'
 import { amber, amberEvent } from './amber.ts'
 import { confirmation } from './rules/builders.ts'
-import { setUpWorld } from './set-up-world.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
 const stranger = { name: 'Elsewhere', email: 'elsewhere@example.com' as Email }
 
-beforeEach(async () => {
-  world = await setUpWorld()
-  services = scriptServices(world).services
+openTabForEachTest()
+
+beforeEach(() => {
   clearSessionShelf()
   clearNotices()
 })

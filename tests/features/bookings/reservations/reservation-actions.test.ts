@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { notices } from '#src/features/notices/model/state.ts'
 import { cancelReservation, finishReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
 import {
@@ -12,10 +12,10 @@ import type { Fault } from '#src/kernel/fault.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/base/needs.ts'
 import { invited, reserved } from '#tests/services/reserved.ts'
-import { scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { start } from '#tests/services/scripted-services.ts'
 import { amber, scheduleOf } from './amber.ts'
 import { confirmation } from './rules/builders.ts'
-import { setUpWorld } from './set-up-world.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
 interface Action {
   readonly prepare?: () => Reservation
@@ -26,9 +26,6 @@ interface Action {
   /** Makes the call take effect without a response. */
   readonly lose: (services: Services, reservation: Reservation) => void
 }
-
-let world: World
-let services: Services
 
 const timeout: Fault = { kind: 'timed-out', what: 'reply' }
 const failWith = (call: string, fault: Fault): void => {
@@ -86,14 +83,12 @@ const actions: Readonly<Record<string, Action>> = {
   },
 }
 
-beforeEach(async () => {
-  world = await setUpWorld()
+openTabForEachTest()
+
+beforeEach(() => {
   world.schedules = [scheduleOf(amber.email, '200000')]
-  services = scriptServices(world).services
   services.clock.freeze(start)
 })
-
-afterEach(() => services.end())
 
 const callsOf = ({ call }: Action) => world.calls.filter((one) => one === call)
 const open = ({ prepare = () => reserved(world) }: Action): Reservation => prepare()

@@ -1,22 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { notices } from '#src/features/notices/model/state.ts'
 import { cancelReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
 import { respondToInvitation } from '#src/features/bookings/model/reservations/confirm-reservation.ts'
 import { myAnswer } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/base/needs.ts'
 import { invited, reserved } from '#tests/services/reserved.ts'
-import { scriptServices, type World } from '#tests/services/scripted-services.ts'
-import { setUpWorld } from './set-up-world.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
-
-beforeEach(async () => {
-  world = await setUpWorld()
-  services = scriptServices(world).services
-})
+openTabForEachTest()
 
 describe('section 4: responding to an invitation', () => {
   it.each([

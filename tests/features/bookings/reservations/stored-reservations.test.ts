@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   readKeptReservations,
   storeReservations,
@@ -10,34 +10,20 @@ import { clearReservations, reservations, setReservations } from '#src/features/
 import type { Email } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { instantOf, oneDay, oneHour, oneMinute, plus } from '#src/kernel/time/moment.ts'
-import type { Services } from '#src/base/needs.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  scriptServices,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { draftOf, eventOf } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
 const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
 
+openTabForEachTest()
+
 beforeEach(async () => {
-  clearStores()
-  world = await createWorld()
-  services = scriptServices(world).services
   for (const id of ['one', 'two', 'line\nbreak']) {
     const start = plus(services.clock.now(), oneHour)
     const span = { start, end: plus(start, oneHour) }
     world.events.push(eventOf({ ...draftOf({ subject: id, span }), resources, onlineMeeting: null }, id))
   }
   await loadReservations(services)
-})
-
-afterEach(() => {
-  services.end()
 })
 
 const savedAt = instantOf(1_700_000_000_000)

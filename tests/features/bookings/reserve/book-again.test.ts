@@ -5,21 +5,14 @@ import { bookAgain } from '#src/features/bookings/model/reserve/one-tap.ts'
 import { setZone } from '#src/base/reader.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import type { IanaZone, Instant } from '#src/kernel/time/units.ts'
-import type { Services } from '#src/base/needs.ts'
 import { invited, minute, reserved } from '#tests/services/reserved.ts'
-import { draftOf, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services, went, world } from '#tests/services/tab.ts'
+import { draftOf, start } from '#tests/services/scripted-services.ts'
 import { amber, scheduleOf } from '../reservations/amber.ts'
-import { setUpWorld } from '../reservations/set-up-world.ts'
 
-let world: World
-let services: Services
-let went: string[]
+openTabForEachTest()
 
-beforeEach(async () => {
-  world = await setUpWorld()
-  ;({ services, went } = scriptServices(world))
-  setZone('Europe/Prague' as IanaZone)
-})
+beforeEach(() => setZone('Europe/Prague' as IanaZone))
 
 /** Sets Amber's quarters from 9:00 on; the rest of two weeks is free. */
 const setSchedule = (view: string): void => {

@@ -1,5 +1,5 @@
 import { snapshot } from 'valtio'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Explanation } from '#src/engine/compute.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { deriveReservation, type Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
@@ -18,34 +18,22 @@ import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { succeed } from '#src/kernel/result.ts'
-import type { Services } from '#src/base/needs.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { attendeeOf, momentOf } from '#tests/services/drafted-events.ts'
-import {
-  type CreateScript,
-  hour,
-  otherRoom,
-  room,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { type CreateScript, hour, otherRoom, room, start } from '#tests/services/scripted-services.ts'
 import { amber, amberEvent, itemOf, scheduleOf } from '../reservations/amber.ts'
-import { noticeKeys, setUpWorld } from '../reservations/set-up-world.ts'
+import { noticeKeys } from '../reservations/set-up-world.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
 const birch = { id: 'room-2' as ResourceId, name: 'Birch', email: 'birch@example.com' as Email }
 const at = (hours: number) => (start + hours * hour) as Instant
 
-let world: World
-let services: Services
+openTabForEachTest({ now: start, path: '/reservations/reserve' })
 
-beforeEach(async () => {
-  world = await setUpWorld(start)
-  services = scriptServices(world, { path: '/reservations/reserve' }).services
+beforeEach(() => {
   world.response = 'accepted'
 })
-afterEach(() => services.end())
 
 /** Planning, in Amber from 10 to 11, accepted. */
 function existing(changes: Partial<CalendarEvent> = {}): CalendarEvent {

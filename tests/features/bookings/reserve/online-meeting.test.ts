@@ -2,7 +2,7 @@ import ews from '#src/calendars/ews/index.ts'
 import gspace from '#src/calendars/gspace/index.ts'
 import o365 from '#src/calendars/o365/index.ts'
 import touchCalendar from '#src/calendars/touch-calendar/index.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import {
@@ -12,14 +12,10 @@ import {
 } from '#src/features/bookings/model/reserve/online-meeting.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
-import { clearStores, draftOf, hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
-import { setUpWorld } from '../reservations/set-up-world.ts'
+import { clearStores, draftOf, hour, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, world } from '#tests/services/tab.ts'
 
-let world: World
-
-beforeEach(async () => {
-  world = await setUpWorld(start)
-})
+openTabForEachTest({ now: start })
 const resolved = () => ({
   ...draftOf({ attendees: [{ name: 'Jan', email: 'jan@example.com' as never, optional: false, remotely: true }] }),
   notes: 'Agenda',

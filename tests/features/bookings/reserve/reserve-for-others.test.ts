@@ -16,19 +16,17 @@ import type { ResourceId } from '#src/kernel/ids.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import type { Services } from '#src/base/needs.ts'
-import { draftOf, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { draftOf, room, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { amberEvent } from '../reservations/amber.ts'
-import { setUpWorld, settle } from '../reservations/set-up-world.ts'
+import { settle } from '../reservations/set-up-world.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
 const olivia = { name: 'Olivia Hughes', email: emailOf('olivia@example.com') }
 const forOlivia = () => draftOf({ reserveFor: { ...olivia } })
 
-beforeEach(async () => {
-  world = await setUpWorld(start)
-  services = scriptServices(world).services
+openTabForEachTest({ now: start })
+
+beforeEach(() => {
   setSignedIn({ name: 'Eva Malá', email: emailOf('eva@example.com'), username: '', givenName: 'Eva', surname: 'Malá' })
 })
 

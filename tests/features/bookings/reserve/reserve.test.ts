@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import { notifyChangedResources } from '#src/features/availability/model/changed-resources.ts'
@@ -11,26 +11,12 @@ import { awaiting } from '#src/features/bookings/model/reserve/state.ts'
 import { undoSent } from '#src/features/bookings/model/reserve/one-tap.ts'
 import { draftState, restoreDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
-import type { Services } from '#src/base/needs.ts'
-import {
-  clearStores,
-  draftOf,
-  hour,
-  room,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { clearStores, draftOf, hour, room, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { amber, itemOf, scheduleOf } from '../reservations/amber.ts'
-import { noticeKeys, setUpWorld, settle } from '../reservations/set-up-world.ts'
+import { noticeKeys, settle } from '../reservations/set-up-world.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
-
-beforeEach(async () => {
-  world = await setUpWorld(start)
-  services = scriptServices(world).services
-})
+openTabForEachTest({ now: start })
 
 const count = (name: string): number => world.calls.filter((call) => call === name).length
 const openForm = (): void =>

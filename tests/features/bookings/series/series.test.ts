@@ -8,16 +8,13 @@ import { keptRecord, retryFailed } from '#src/features/bookings/model/series/kee
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/bookings/model/reserve/resume-journal.ts'
 import { notices } from '#src/features/notices/model/state.ts'
-import type { Services } from '#src/base/needs.ts'
-import { draftOf, hour, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
-import { noticeKeys, setUpWorld, settle } from '../reservations/set-up-world.ts'
+import { draftOf, hour, room, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { noticeKeys, settle } from '../reservations/set-up-world.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
+openTabForEachTest({ now: start })
 
-beforeEach(async () => {
-  world = await setUpWorld(start)
-  services = scriptServices(world).services
+beforeEach(() => {
   world.response = 'accepted'
 })
 

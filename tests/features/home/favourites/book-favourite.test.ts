@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NowView } from '#src/engine/compute.ts'
 import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { Services } from '#src/base/needs.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { bookFavourite } from '#src/features/home/model/favourites/book-favourite.ts'
 import { nearestFavourite } from '#src/features/home/model/favourites/nearest-favourite.ts'
@@ -10,27 +9,18 @@ import { awaiting } from '#src/features/bookings/model/reserve/state.ts'
 import { clearHome, home } from '#src/features/home/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { schedule } from '#tests/compute/campus.ts'
-import { clearStores, createWorld, hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { hour, start } from '#tests/services/scripted-services.ts'
 import { nowView } from './now-view.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
 const id = 'room-1' as ResourceId
 const span = { start, end: (start + hour) as Instant }
 const quarter = (start / 900_000) as Quarter
 
-let world: World
-let services: Services
+openTabForEachTest({ now: start })
 
-beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  clearStores()
+beforeEach(() => {
   clearHome()
-  world = await createWorld()
-  services = scriptServices(world).services
-})
-
-afterEach(() => {
-  services.end()
 })
 
 const keys = (): string[] => notices.queue.map(({ key }) => key)

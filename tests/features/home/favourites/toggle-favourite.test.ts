@@ -1,21 +1,15 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ResourceId } from '#src/kernel/ids.ts'
-import type { Services } from '#src/base/needs.ts'
 import { loadFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
 import { toggleFavourite } from '#src/features/home/model/favourites/change-favourite.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
-import { clearStores, createWorld, room, scriptServices, type World } from '#tests/services/scripted-services.ts'
+import { room, scriptServices } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
 const id = 'room-1' as ResourceId
 
-beforeEach(async () => {
-  clearStores()
-  world = await createWorld()
-  services = scriptServices(world).services
-})
+openTabForEachTest()
 
 describe('sections 6 to 8: favourites', () => {
   it('a new favourite is shown at once, and stays after the response', async () => {

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   keepWishes,
   loadKeptMap,
   rememberPlace,
   toggleFavouritePlace,
 } from '#src/features/maps/model/wayfinding/map-settings.ts'
-import type { Services } from '#src/base/needs.ts'
 import { clearMap, mapState, nothingKept } from '#src/features/maps/model/wayfinding/state.ts'
-import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services } from '#tests/services/tab.ts'
 
-let services: Services
-beforeEach(async () => {
-  services = scriptServices(await createWorld()).services
-})
+openTabForEachTest()
 afterEach(clearMap)
 
 test('the latest 8 places and 50 favourites are stored', async () => {
