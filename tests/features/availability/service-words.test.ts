@@ -7,7 +7,6 @@ const t = ((key: string) => key) as unknown as TFunction
 it.each([
   ['Unable to resolve e-mail address to an Active Directory object.', null],
   ['ErrorAccessDenied', 'calendarRefusal.denied'],
-  ['ErrorNoFreeBusyAccess', 'calendarRefusal.denied'],
   ['accessDenied', 'calendarRefusal.denied'],
   [
     'POST /v1.0/me/calendar/getSchedule: 403 ErrorAccessDenied: Access is denied. Check credentials and try again.',
@@ -15,7 +14,6 @@ it.each([
   ],
   ['ErrorMailRecipientNotFound', 'calendarRefusal.missing'],
   ['notFound', 'calendarRefusal.missing'],
-  ['tooManyCalendarsRequested', 'reason.service-error'],
   ['POST /calendar/v3/freeBusy: 400 badRequest: Bad Request', 'reason.service-error'],
   // From Foyer's own server, about a room at a vendor.
   ['ErrorCalendarNotRead', 'calendarRefusal.notRead'],

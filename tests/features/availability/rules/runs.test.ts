@@ -61,15 +61,7 @@ test('a run longer than a UTF-16 unit can hold is split', () => {
   ])
 })
 
-test('section 4: the bookable range spans free quarters, free ones outside hours and the current event', () => {
-  const runs = runsOf('2 00 8 99 2 0')
-  expect(bookableRunAt(runs, 1)).toEqual({ from: 1, to: 6 })
-  expect(bookableRunAt(runs, 5)).toEqual({ from: 1, to: 6 })
-  expect(bookableRunAt(runs, 7)).toEqual({ from: 7, to: 8 })
-  expect([0, 6, 8, -1].map((quarter) => bookableRunAt(runs, quarter))).toEqual([null, null, null, null])
-})
-
-test('the bookable range contains all adjacent quarters that are bookable or have no data yet', () => {
+test('section 4: the bookable range contains all adjacent quarters that are bookable or have no data yet', () => {
   fc.assert(
     fc.property(states, ({ codes, reasons }) => {
       const runs = encodeRuns(codes, reasons, 0, codes.length)

@@ -19,9 +19,6 @@ const reasonsOf = (drawing: string, about: Partial<RowRules> = {}, data: RowData
 
 /** `patch-properties.test.ts` compares all reasons of loaded rows with an oracle. */
 describe('section 4: the reason of a quarter that is not free', () => {
-  test('is held, closed or limited by the provider', () => {
-    expect(reasonsOf('0 1 2 3 4')).toBe('1x0 none, 1x1 held, 1x2 held, 1x3 provider-closed, 1x4 provider-limited')
-  })
 
   test('is the service error if the row failed', () => {
     expect(reasonsOf('4444', { pastQuarters: 2 }, 'failed')).toBe('4x4 service-error')

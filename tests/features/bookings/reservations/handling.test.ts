@@ -126,7 +126,7 @@ describe('decisions: reservations are neither duplicated nor lost', () => {
         expect(Object.entries(problems).filter(([, isSo]) => isSo)).toEqual([])
       }),
       {
-        numRuns: Number(process.env['PROPERTY_RUNS'] ?? 100),
+        numRuns: Number(process.env['PROPERTY_RUNS'] ?? 30),
         // Cancelled while the journal still looks for the created event.
         examples: [
           [

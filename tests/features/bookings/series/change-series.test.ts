@@ -499,6 +499,7 @@ describe('decisions, series: rejected edits', () => {
   })
 })
 
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 8)
 const fates = fc.array(fc.constantFrom<Fate>('arrives', 'reply lost', 'request lost', 'refused for now'), {
   maxLength: 6,
 })
@@ -534,7 +535,7 @@ describe('decisions, series: lost responses and closed pages neither duplicate n
         const isDone = closedAfter === null ? hasSucceeded : isChanged
         expect(dateTexts()).toEqual(isDone ? [original[0], ...made] : original.toSpliced(3, 1))
       }),
-      { numRuns: 25, examples: [[['arrives', ...Array<Fate>(4).fill('refused for now')], null]] },
+      { numRuns, examples: [[['arrives', ...Array<Fate>(4).fill('refused for now')], null]] },
     )
   })
 
@@ -554,7 +555,7 @@ describe('decisions, series: lost responses and closed pages neither duplicate n
         valueOf(await edit(1, 'all', { subject: 'Recital' }, services))
         expect(dateTexts()).toEqual(days.map((day) => `${day}T${isChanged ? '20' : '19'}:00 A Recital`))
       }),
-      { numRuns: 25 },
+      { numRuns },
     )
   })
 })

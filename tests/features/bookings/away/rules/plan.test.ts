@@ -35,20 +35,9 @@ describe('section 4: choices for a reservation during an absence', () => {
     ['the organiser offline', {}, false, ['cancel', 'keep']],
     ['an attendee', invitedTo, true, ['decline', 'keep']],
     ['an attendee offline', invitedTo, false, ['decline', 'keep']],
-    [
-      'an organiser without rights',
-      { eventPermissions: { canDelete: false, canCancelParticipation: false, canChange: false } },
-      true,
-      ['keep'],
-    ],
     ['a cancelled event', { cancelled: true }, true, ['keep']],
   ])('for %s', (_, changes, isOnline, choices) => {
     expect(choicesFor(at('2026-11-24T09:00:00Z', changes), start, isOnline)).toEqual(choices)
-  })
-
-  it('do not include a move after the start', () => {
-    const begun = at('2026-11-23T08:30:00Z')
-    expect(choicesFor(begun, start, true)).not.toContain('move')
   })
 
   it('are grouped for dates of a series', () => {
