@@ -2,21 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { freeFromNow, nextFree } from '#src/features/availability/model/rules/next-free.ts'
 import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
-import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { resource } from '../../finding/rules/builders.ts'
 import { at } from '../../bookings/reservations/rules/builders.ts'
+import { amber, scheduleOf } from '../../bookings/reservations/amber.ts'
 
 const now = at('2026-11-20 08:50')
 const from = quarterAt(now)
-const scheduleOf = (availabilityView: string): Schedule => ({
-  email: emailOf('room@campus.example'),
-  availabilityView,
-  scheduleItems: [],
-  workingHours: null,
-  schedulingSettings: null,
-  serviceError: null,
-})
 type Fields = Parameters<typeof resource>[0]
 const spanOf = (view: string) => ({ from, to: (from + view.length) as Quarter })
 const format = (free: { readonly from: number; readonly to: number } | null): string | null =>
@@ -24,7 +16,7 @@ const format = (free: { readonly from: number; readonly to: number } | null): st
 
 const find = (view: string, minutes: number, fields: Fields = {}, earliest?: Instant): string | null => {
   const search = { span: spanOf(view), now, minutes, ...(earliest !== undefined && { earliest }) }
-  return format(nextFree(resource({ timezone: 'UTC', ...fields }), scheduleOf(view), search))
+  return format(nextFree(resource({ timezone: 'UTC', ...fields }), scheduleOf(amber.email, view), search))
 }
 
 const settings = (rejectOutsideWorkingHours: boolean, maxAdvanceDays: number | null = null) => ({
@@ -58,7 +50,12 @@ describe('the next free time of a resource', () => {
     expect(find('2'.repeat(61) + '0'.repeat(100), 60)).toBe('08:00+4')
     const search = { span: { from: quarterAt(midnight), to: (quarterAt(midnight) + 40) as Quarter }, now: midnight }
     expect(
-      format(nextFree(resource({ timezone: 'UTC' }), scheduleOf('2' + '0'.repeat(39)), { ...search, minutes: 30 })),
+      format(
+        nextFree(resource({ timezone: 'UTC' }), scheduleOf(amber.email, '2' + '0'.repeat(39)), {
+          ...search,
+          minutes: 30,
+        }),
+      ),
     ).toBe('00:15+2')
   })
 
@@ -88,7 +85,7 @@ describe('the free time of a resource from now on', () => {
     format(
       freeFromNow(
         resource({ timezone: 'UTC', ...fields }),
-        { ...scheduleOf(view), schedulingSettings: ofSchedule },
+        { ...scheduleOf(amber.email, view), schedulingSettings: ofSchedule },
         { span: spanOf(view), now },
       ),
     )

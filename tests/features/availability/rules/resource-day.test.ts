@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readResourceDay, timesAhead } from '#src/features/availability/model/rules/resource-day.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
-import { emailOf } from '#src/wire/scalars.ts'
 import type { Resource } from '#src/wire/resource.ts'
-import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
+import type { ScheduleItem } from '#src/wire/schedule.ts'
 import { room } from '#tests/services/drafted-events.ts'
+import { amber, itemOf, scheduleOf } from '../../bookings/reservations/amber.ts'
 
 /** A Monday. */
 const midnight = (Date.UTC(2026, 10, 23) / 900_000) as Quarter
@@ -18,31 +18,14 @@ const strict: NonNullable<Resource['schedulingSettings']> = {
   maxAdvanceDays: 0,
   rejectOutsideWorkingHours: true,
 }
-const scheduleOf = (availabilityView: string, scheduleItems: readonly ScheduleItem[] = []): Schedule => ({
-  email: emailOf('amber@example.com'),
-  availabilityView,
-  scheduleItems,
-  workingHours: null,
-  schedulingSettings: null,
-  serviceError: null,
-})
 const viewOf = (from: number, to: number, code: string): string =>
   '0'.repeat(from) + code.repeat(to - from) + '0'.repeat(96 - to)
 const drawn = (resource: Resource, view: string, from = midnight): string =>
-  readResourceDay(resource, scheduleOf(view), { from, day })
+  readResourceDay(resource, scheduleOf(amber.email, view), { from, day })
     .map(({ span, kind }) => `${kind} ${span.from - midnight}-${span.to - midnight}`)
     .join(', ')
-const item = (start: string, end: string, more: Partial<ScheduleItem> = {}): ScheduleItem => ({
-  start: `2026-11-23T${start}:00Z`,
-  end: `2026-11-23T${end}:00Z`,
-  status: 'busy',
-  subject: 'Planning',
-  location: null,
-  isPrivate: false,
-  organizer: 'Eva',
-  iCalUId: null,
-  ...more,
-})
+const item = (start: string, end: string, more: Partial<ScheduleItem> = {}): ScheduleItem =>
+  itemOf(at(start), at(end), { subject: 'Planning', organizer: 'Eva', ...more })
 
 describe('section 4: the day of a resource', () => {
   it('is free within its hours, off outside them and held by its events', () => {
@@ -74,7 +57,7 @@ describe('section 4: the day of a resource', () => {
         fc.string({ unit: fc.constantFrom(...'0123456789x'), maxLength: 200 }),
         fc.boolean(),
         (view, isOpen) => {
-          const parts = readResourceDay(isOpen ? room : office, scheduleOf(view), { from: midnight, day })
+          const parts = readResourceDay(isOpen ? room : office, scheduleOf(amber.email, view), { from: midnight, day })
           expect(parts[0]?.span.from).toBe(day.from)
           expect(parts.at(-1)?.span.to).toBe(day.to)
           for (const [index, part] of parts.entries()) {
@@ -91,7 +74,7 @@ describe('section 4: the day of a resource', () => {
 
 describe('section 3: upcoming events of a resource', () => {
   const ahead = (now: string, ...items: readonly ScheduleItem[]) =>
-    timesAhead(scheduleOf('', items), day, at(now)).map(({ start, subject, organizer }) => [
+    timesAhead(scheduleOf(amber.email, '', items), day, at(now)).map(({ start, subject, organizer }) => [
       new Date(start).toISOString().slice(11, 16),
       subject,
       organizer,
