@@ -51,8 +51,9 @@ const inNode = {
   setupFiles: ['tests/patience.ts', 'tests/clean-up-hooks.ts'],
 }
 
-/** Tests whose files leave real time, spies and globals to a hook. */
+/** Hooks run from the last to the first: a test closes what it opened, leaves its page, and restores time, spies and globals. */
 const restoring = { ...inNode, setupFiles: ['tests/patience.ts', 'tests/restore-hooks.ts', 'tests/clean-up-hooks.ts'] }
+const leaving = { ...inNode, setupFiles: restoring.setupFiles.toSpliced(2, 0, 'tests/flows-hooks.ts') }
 
 export default defineConfig({
   test: {
@@ -78,8 +79,7 @@ export default defineConfig({
         // Modules are loaded once for all files, which took more than half of the time; each file signs out of them.
         test: {
           name: 'flows',
-          ...restoring,
-          setupFiles: [...restoring.setupFiles, 'tests/flows-hooks.ts'],
+          ...leaving,
           // A thread starts in half of the time of a process.
           pool: 'threads',
           isolate: false,

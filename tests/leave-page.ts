@@ -13,7 +13,7 @@ const { zone } = reader
 
 /**
  * Leaves the modules that the files of tests share as a page does at a sign-out; the clock, the zone and the network are those of a new
- * page. Each file does it at its end.
+ * page. Each test does it at its end.
  */
 export function leavePage(): void {
   vi.useRealTimers()

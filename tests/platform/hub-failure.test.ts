@@ -1,15 +1,11 @@
 import * as signalr from '@microsoft/signalr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HubFailure } from '#src/kernel/hub-failure.ts'
 import { readFailure } from '#src/platform/hub/supervise.ts'
-import { openHub, stopHubs } from './open-hub.ts'
+import { openHub } from './open-hub.ts'
 import { type Answer, json } from './scripted-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(async () => {
-  await stopHubs()
-})
-
 const negotiation = (...transports: string[]) =>
   json({
     negotiateVersion: 1,

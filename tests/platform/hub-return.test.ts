@@ -1,16 +1,12 @@
 import type { IHttpConnectionOptions, ITransport } from '@microsoft/signalr'
 import { getEventListeners } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { awaitServer } from '#src/platform/hub/return.ts'
 import { negotiation } from './memory-transport.ts'
-import { openHub, stopHubs } from './open-hub.ts'
+import { openHub } from './open-hub.ts'
 import { json } from './scripted-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(async () => {
-  await stopHubs()
-})
-
 type Answer = () => Response | Promise<Response>
 
 const silence: Answer = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -1,17 +1,13 @@
 import { HttpTransportType } from '@microsoft/signalr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { csrfNamesOf } from '#src/platform/http/credential.ts'
 import { hubEventNames } from '#src/wire/hub.ts'
 import { wait } from '#src/platform/wait.ts'
 import { type memoryTransport, message, negotiation } from './memory-transport.ts'
-import { openHub, stopHubs } from './open-hub.ts'
+import { openHub } from './open-hub.ts'
 import { type Answer, json } from './scripted-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(async () => {
-  await stopHubs()
-})
-
 /** Advances the time while the server pings. */
 async function passTime(server: ReturnType<typeof memoryTransport>, milliseconds: number) {
   for (let passed = 0; passed < milliseconds; passed += 10_000) {

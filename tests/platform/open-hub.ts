@@ -1,11 +1,10 @@
 import type { HubFailure } from '#src/kernel/hub-failure.ts'
-import { createHub, type Hub, type HubOptions, type HubState, type RawHubEvent } from '#src/platform/hub.ts'
+import { createHub, type HubOptions, type HubState, type RawHubEvent } from '#src/platform/hub.ts'
+import { afterTest } from '#tests/clean-up.ts'
 import { memoryTransport, negotiation } from './memory-transport.ts'
 import { type Answer, json, scriptedFetch } from './scripted-server.ts'
 
-const opened: Hub[] = []
-
-/** Creates a hub with a transport in memory. `answer` responds to its HTTP requests. */
+/** Creates a hub with a transport in memory, which stops with the test. `answer` responds to its HTTP requests. */
 export function openHub(options: Partial<HubOptions> = {}, answer: Answer = () => json(negotiation)) {
   const server = memoryTransport()
   const http = scriptedFetch(answer)
@@ -38,10 +37,6 @@ export function openHub(options: Partial<HubOptions> = {}, answer: Answer = () =
       ...options.environment,
     },
   })
-  opened.push(hub)
+  afterTest(() => hub.stop())
   return { hub, server, http, states, failures, errors, events, page, tab }
-}
-
-export async function stopHubs(): Promise<void> {
-  for (const hub of opened.splice(0)) await hub.stop()
 }
