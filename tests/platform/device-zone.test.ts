@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clearConfiguration, setConfiguration } from '#src/features/settings/model/state.ts'
+import { setConfiguration } from '#src/features/settings/model/state.ts'
 import { homeZone, setOffice } from '#src/features/settings/model/office-state.ts'
 import { holidayOn } from '#src/features/holidays/model/rules/holidays.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
@@ -28,7 +28,6 @@ const areas = (zones: readonly (string | null)[]) =>
   }) as unknown as Configuration
 
 afterEach(() => {
-  clearConfiguration()
   setSubstituteZone(utc)
   setOffice('')
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { dateConnection } from '#src/app/session/watch-connection.ts'
 import { connection, setHubState, setOnline, setResynchronised, setStale, showAge } from '#src/base/connection.ts'
@@ -6,11 +6,6 @@ import { clearSession } from '#src/base/session-end.ts'
 import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const minute = 60_000
-
-afterEach(() => {
-  setOnline(true)
-  setHubState('Disconnected')
-})
 
 it('section 4: the connection has the time of its last change', async () => {
   const { services } = scriptServices(await createWorld())

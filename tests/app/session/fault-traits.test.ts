@@ -5,7 +5,6 @@ import { notifyFailure } from '#src/features/notices/model/notify.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { keepIfOutOfReach } from '#src/features/bookings/model/reservations/keep-intent.ts'
 import { sendIntents } from '#src/features/bookings/model/reservations/send-intents.ts'
-import { setOnline } from '#src/base/connection.ts'
 import { reserve } from '#src/features/bookings/model/reserve/reserve.ts'
 import { sendChange } from '#src/features/bookings/model/reserve/send-change.ts'
 import type { Email } from '#src/kernel/ids.ts'
@@ -22,7 +21,6 @@ import { clearStores, createWorld, draftOf, scriptServices, start } from '#tests
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  setOnline(true)
 })
 
 /** Services of a signed-in user with one reservation. */

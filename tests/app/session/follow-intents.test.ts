@@ -1,44 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { clearNotices, notices } from '#src/features/notices/model/state.ts'
 import { followIntents } from '#src/features/bookings/model/reservations/send-intents.ts'
 import { listIntents } from '#src/features/bookings/model/reservations/keep-intent.ts'
-import { setIntents } from '#src/features/bookings/model/reservations/intents-state.ts'
 import { setOnline, setResynchronised } from '#src/base/connection.ts'
 import { cancelReservation } from '#src/features/bookings/model/reservations/cancel-reservation.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'
-import { scriptServices, start } from '#tests/services/scripted-services.ts'
-import { openTabForEachTest, world } from '#tests/services/tab.ts'
+import { start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
 const second = 1_000
 const lost: Fault = { kind: 'api-unreachable' }
 const busy: Fault = { kind: 'server-error', status: 503 }
 
-let end: () => void = () => undefined
-
 openTabForEachTest({ now: start })
-
-beforeEach(() => {
-  setIntents([])
-  setOnline(true)
-  setResynchronised(start, false)
-})
-
-afterEach(() => {
-  end()
-  setOnline(true)
-})
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const attempts = () => world.calls.filter((call) => call === 'event').length
 const keys = () => notices.queue.map(({ key }) => key)
 
-/** Services with one cancellation stored for a retry, since its call was lost. */
+/** Stores a cancellation for a retry, since its call was lost. */
 async function storeCancellation() {
   const reservation = reserved(world)
-  const { services } = scriptServices(world)
-  end = services.end
   void followIntents(services)
   await pass(0)
   world.faults['remove'] = lost
@@ -47,7 +31,6 @@ async function storeCancellation() {
   world.faults = {}
   clearNotices()
   world.calls.length = 0
-  return services
 }
 
 describe('decisions, offline: retries of stored changes', () => {
@@ -127,7 +110,7 @@ describe('decisions, offline: retries of stored changes', () => {
   })
 
   it('end with the session', async () => {
-    const services = await storeCancellation()
+    await storeCancellation()
     world.faults['event'] = lost
     await pass(minute)
     const before = attempts()

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setFavourites } from '#src/features/home/model/favourites/state.ts'
 import { setReservations, setReservationsFailed } from '#src/features/bookings/model/reservations/state.ts'
 import { followOffice } from '#src/app/session/follow-office.ts'
-import { forgetGuessedOffice, office, officeStatus, setOffice } from '#src/features/settings/model/office-state.ts'
-import { clearConfiguration, configuration } from '#src/features/settings/model/state.ts'
+import { office, officeStatus, setOffice } from '#src/features/settings/model/office-state.ts'
+import { configuration } from '#src/features/settings/model/state.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/base/needs.ts'
-import { clearStores, createWorld, room, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, room, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const areas = ['prague', 'london'].map((id) => ({ id, parentAreaId: null, name: id, maxUt: 100, timezone: null }))
 const favourite = 'room-1' as ResourceId
@@ -21,14 +21,9 @@ async function open(areaId: string): Promise<Services> {
 }
 
 beforeEach(() => {
-  clearStores()
-  forgetGuessedOffice()
   configuration.current = { areas } as unknown as NonNullable<typeof configuration.current>
 })
 afterEach(() => {
-  clearStores()
-  clearConfiguration()
-  forgetGuessedOffice()
   office.chosen = null
 })
 

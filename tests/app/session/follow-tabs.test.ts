@@ -7,9 +7,9 @@ import { loadReservations } from '#src/features/bookings/model/reservations/load
 import { refreshConfiguration } from '#src/features/availability/model/refresh-configuration.ts'
 import { toggleFavourite } from '#src/features/home/model/favourites/change-favourite.ts'
 import { setHubState, setResynchronised } from '#src/base/connection.ts'
-import { clearFavourites, favourites } from '#src/features/home/model/favourites/state.ts'
+import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { people } from '#src/features/people/model/state.ts'
-import { clearReservations, reservations } from '#src/features/bookings/model/reservations/state.ts'
+import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { session, userRights } from '#src/features/account/model/state.ts'
 import { draftOf, eventOf, room, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
@@ -27,8 +27,6 @@ openTabForEachTest()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  clearFavourites()
-  clearReservations()
   session.rights = userRights
   followTabs(services)
   other = new BroadcastChannel('assist-news')
@@ -38,7 +36,6 @@ beforeEach(() => {
 
 afterEach(() => {
   other.close()
-  setHubState('Disconnected')
 })
 
 /** Waits until all messages have arrived and been processed. */

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { lookAfterSleep } from '#src/app/session/watch-connection.ts'
 import { createClock, followMoments } from '#src/platform/clock.ts'
-import { createWorld, hour, scriptServices, start, type Scripted } from '#tests/services/scripted-services.ts'
+import { hour, start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services } from '#tests/services/tab.ts'
 
-let tab: Scripted
 let shown: DocumentVisibilityState
 const document = new (class extends EventTarget {
   get visibilityState(): DocumentVisibilityState {
@@ -12,24 +12,20 @@ const document = new (class extends EventTarget {
   }
 })()
 
-beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  shown = 'visible'
-  tab = scriptServices(await createWorld())
-})
+openTabForEachTest({ now: start })
 
-afterEach(() => {
-  tab.services.end()
+beforeEach(() => {
+  shown = 'visible'
 })
 
 /** A subscription to every full hour. */
 function subscribe() {
   const clock = createClock()
   const hours: number[] = []
-  lookAfterSleep({ ...tab.services, clock }, { window: null, document, now: Date.now })
+  lookAfterSleep({ ...services, clock }, { window: null, document, now: Date.now })
   const nextHour = (now: Instant) => ((Math.floor(now / hour) + 1) * hour) as Instant
   const stop = followMoments(clock, nextHour, (now) => hours.push((now - start) / hour))
-  tab.services.signal.addEventListener('abort', stop)
+  services.signal.addEventListener('abort', stop)
   return hours
 }
 
@@ -61,7 +57,7 @@ describe('fault F11: sleep of the device', () => {
     shown = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
     expect(hours).toHaveLength(2)
-    tab.services.end()
+    services.end()
     document.dispatchEvent(new Event('visibilitychange'))
     expect(hours).toHaveLength(2)
     expect(vi.getTimerCount()).toBe(0)

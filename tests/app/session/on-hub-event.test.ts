@@ -1,4 +1,3 @@
-import { clearSearch } from '#src/base/search-state.ts'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ref } from 'valtio'
 import type { Services } from '#src/base/needs.ts'
@@ -15,31 +14,13 @@ import { pushEvent } from '#tests/services/push-event.ts'
 import { setMapReload } from '#src/features/maps/model/floorplan/map-changes.ts'
 import { connection, setHubState, setResynchronised } from '#src/base/connection.ts'
 import { draftState, restoreDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
-import { clearTimeline } from '#src/features/timeline/model/state.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
+import { draftOf, start } from '#tests/services/scripted-services.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Services
+openTabForEachTest({ now: start })
 
-beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  clearStores()
-  clearTimeline()
-  clearSearch()
-  wantWindow(null)
-  clearWindow()
-  world = await createWorld()
-  services = scriptServices(world).services
-  await world.storage.putResources({ timestamp: '1', savedAt: start, body: new ArrayBuffer(2) })
-})
+beforeEach(() => world.storage.putResources({ timestamp: '1', savedAt: start, body: new ArrayBuffer(2) }))
 
 const changed = (id: string | null = 'room-1'): HubEvent => ({ kind: 'reload-resources', id })
 /** Shows a resource as the only row on screen. */
@@ -101,11 +82,11 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
   })
 
   it('reload rows on screen after at most 90 ms with a cache, before all others', async () => {
-    services = cached(services)
+    const product = cached(services)
     show('room-1', 'Amber@example.com')
     for (let time = 0; time < 180; time += 10) {
-      pushEvent(services, changed())
-      pushEvent(services, changed('room-2'))
+      pushEvent(product, changed())
+      pushEvent(product, changed('room-2'))
       await pass(10)
     }
     expect(expired()).toEqual(['expire amber@example.com', 'expire amber@example.com'])

@@ -1,44 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
 import { favourites } from '#src/features/home/model/favourites/state.ts'
 import { connection, setHubState, setStale } from '#src/base/connection.ts'
 import { type FirstLoad, watchConnection } from '#src/app/session/watch-connection.ts'
-import { clearTimeline } from '#src/features/timeline/model/state.ts'
-import { setOpened, clearSearch } from '#src/base/search-state.ts'
+import { setOpened } from '#src/base/search-state.ts'
 import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/time/units.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
-import {
-  clearStores,
-  createWorld,
-  type Scripted,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { scriptServices, start } from '#tests/services/scripted-services.ts'
+import { afterTest } from '#tests/clean-up.ts'
+import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
-let world: World
-let services: Scripted['services']
-let end: () => void
+openTabForEachTest({ now: start })
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  clearStores()
-  clearTimeline()
-  clearSearch()
-  setHubState('Disconnected')
-  world = await createWorld()
   await world.storage.putResources({ timestamp: '1', savedAt: start, body: new ArrayBuffer(2) })
   const body = { assistConfigured: true, asistConfiguration: { serverType: 'o365' } }
   await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body })
-  services = scriptServices(world).services
-  end = services.end
   watchConnection(services)
-})
-
-afterEach(() => {
-  end()
 })
 
 const count = (call: string): number => world.calls.filter((one) => one === call).length
@@ -73,12 +53,12 @@ describe('decisions: live connection', () => {
 
   /** Starts a page again whose hub is connected before the first load. */
   async function startWith(load: Partial<FirstLoad>): Promise<void> {
-    end()
-    services = scriptServices(world).services
-    end = services.end
+    services.end()
+    const again = scriptServices(world).services
+    afterTest(again.end)
     setHubState('Connected')
     const loaded = Promise.resolve(succeed(null))
-    watchConnection(services, { askedAt: services.clock.now(), loaded, isUnbroken: () => true, ...load })
+    watchConnection(again, { askedAt: again.clock.now(), loaded, isUnbroken: () => true, ...load })
     await pass(10)
   }
 
@@ -211,7 +191,7 @@ describe('decisions: live connection', () => {
   })
 
   it('stops with the session', async () => {
-    end()
+    services.end()
     await pass(60_000)
     setHubState('Connected')
     await pass(60_000)

@@ -10,7 +10,7 @@ import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import type { Services } from '#src/base/needs.ts'
 import { createMemoryStorage } from '#tests/platform/memory-storage.ts'
-import { clearStores, createWorld, draftOf, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, draftOf, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const minute = 60_000
 const user = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: 'Novak' }
@@ -18,7 +18,6 @@ const user = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
   vi.stubGlobal('sessionStorage', createMemoryStorage())
-  clearStores()
   for (const key of ['assist-active', 'assist-session-end']) removeStored('local', key)
   for (const key of ['assist-silent', 'assist-sign-in']) removeStored('session', key)
 })

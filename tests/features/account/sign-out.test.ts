@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveSession, signOut } from '#src/features/account/model/sign-out.ts'
 import { askToSignOut, signOutAnyway } from '#src/features/account/model/leaving.ts'
 import { session, setSignedIn } from '#src/features/account/model/state.ts'
-import { leaving, stopLeaving } from '#src/features/account/model/leaving.ts'
+import { leaving } from '#src/features/account/model/leaving.ts'
 import { favourites, setFavourites } from '#src/features/home/model/favourites/state.ts'
 import { notices, notify } from '#src/features/notices/model/state.ts'
 import '#src/app/session/registrations.ts'
@@ -181,7 +181,6 @@ describe('decisions: logout', () => {
 })
 
 describe('decisions, offline: confirmation of a sign-out with unsent changes', () => {
-  beforeEach(() => stopLeaving())
   const storeIntent = () => {
     const reservation = reserved(world)
     const intent = { id: 'intent-cancel-event-1', kind: 'cancel' as const, at: start, reservation, comment: '' }

@@ -1,7 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { session, setSignedInDevice, setSignedOut } from '#src/features/account/model/state.ts'
-
-afterEach(() => setSignedOut({ expired: false }))
+import { expect, test } from 'vitest'
+import { session, setSignedInDevice } from '#src/features/account/model/state.ts'
 
 test('a device that signs in stays as it is, so that its data can be stored for a start without network', () => {
   const kiosk = { id: 'panel-1', name: 'Door of Alder', settings: { hides: ['subjects'] } }

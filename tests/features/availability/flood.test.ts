@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { pushEvent } from '#tests/services/push-event.ts'
 import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
-import { clearTimeline, setMode, setOwnDay } from '#src/features/timeline/model/state.ts'
-import { setDay, clearSearch } from '#src/base/search-state.ts'
+import { setMode, setOwnDay } from '#src/features/timeline/model/state.ts'
+import { setDay } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
-import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
+import { timelineWindow } from '#src/features/timeline/model/window-state.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { HubEvent } from '#src/wire/hub.ts'
@@ -14,16 +14,10 @@ import { loadCampus, pass, shown, timed } from './loaded-campus.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: friday })
-  clearTimeline()
-  clearSearch()
-  clearWindow()
   setZone('Europe/Prague' as IanaZone)
   setMode('day')
   setDay('2026-11-20' as CalendarDay)
   setOwnDay(emailOf('eliska.novotna@foyer.example'))
-})
-afterEach(() => {
-  wantWindow(null)
 })
 
 const changed = (id: string | null): HubEvent => ({ kind: 'reload-resources', id })

@@ -4,21 +4,12 @@ import { deriveReservation, type Reservation } from '#src/features/bookings/mode
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  room,
-  scriptServices,
-  start,
-} from '#tests/services/scripted-services.ts'
+import { createWorld, draftOf, eventOf, room, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 /** How often the attendees of an event were read. */
 let reads = 0
 
 beforeEach(() => {
-  clearStores()
   reads = 0
 })
 

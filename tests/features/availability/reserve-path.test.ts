@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
 import { dayForReserve, reservePathOf } from '#src/features/availability/model/reserve-path.ts'
-import { clearTimeline } from '#src/features/timeline/model/state.ts'
 import { setDay } from '#src/base/search-state.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
@@ -24,7 +23,6 @@ describe('section 3: a link to the timeline', () => {
     world = await createWorld()
     setDay(thursday)
   })
-  afterEach(clearTimeline)
 
   test('contains its day', () => {
     expect(reservePathOf({ day: thursday })).toBe('/reservations/reserve?date=2026-11-26')

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import o365 from '#src/calendars/o365/index.ts'
 import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
-import { closeDraft, draftState, editDraft, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
+import { draftState, editDraft, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
 import { followTimeline, tickTimeline } from '#src/features/timeline/model/follow-timeline.ts'
-import { clearTimeline, setMode, timeline } from '#src/features/timeline/model/state.ts'
-import { setDay, searchState, clearSearch } from '#src/base/search-state.ts'
+import { setMode, timeline } from '#src/features/timeline/model/state.ts'
+import { setDay, searchState } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
-import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/model/window-state.ts'
+import { timelineWindow } from '#src/features/timeline/model/window-state.ts'
 import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { mostTries } from '#src/platform/http/attempt.ts'
@@ -24,16 +24,9 @@ const coloured = (): number => shownRows().filter(({ data }) => data !== 'loadin
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: friday })
-  clearTimeline()
-  clearSearch()
-  clearWindow()
-  closeDraft()
   setZone('Europe/Prague' as IanaZone)
   setMode('day')
   setDay('2026-11-20' as CalendarDay)
-})
-afterEach(() => {
-  wantWindow(null)
 })
 
 const loadOnce = (size: 500 | 5_000 = 5_000): Promise<LoadedCampus> =>

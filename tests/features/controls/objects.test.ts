@@ -4,14 +4,14 @@ import { setSignedIn } from '#src/features/account/model/state.ts'
 import { pushEvent } from '#tests/services/push-event.ts'
 import { confirmedWithin, controlObject } from '#src/features/controls/model/control-object.ts'
 import { followObjects } from '#src/features/controls/model/follow-objects.ts'
-import { beginObjects, elementKey, objects, wantedValues } from '#src/features/controls/model/state.ts'
+import { elementKey, objects, wantedValues } from '#src/features/controls/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { connection, setHubState, setResynchronised } from '#src/base/connection.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { Services } from '#src/base/needs.ts'
-import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const onWire = (power: boolean, level = 80) => [
   {
@@ -71,11 +71,8 @@ const refused: Fault = { kind: 'server-error', status: 0 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
-  clearStores()
 })
 afterEach(() => {
-  beginObjects(null)
-  clearStores()
   setSignedIn(person('Eva'))
 })
 

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { finishAtPanel, undoFinish } from '#src/features/devices/model/panel-booking.ts'
-import { clearDevice, device } from '#src/features/devices/model/state.ts'
+import { device } from '#src/features/devices/model/state.ts'
 import { intents } from '#src/features/bookings/model/reservations/intents-state.ts'
 import { undoPeriod } from '#src/features/notices/model/state.ts'
 import { dropReservation, reservations } from '#src/features/bookings/model/reservations/state.ts'
@@ -11,12 +11,7 @@ import { openTabForEachTest, world } from '#tests/services/tab.ts'
 openTabForEachTest()
 
 beforeEach(() => {
-  clearDevice()
   vi.useFakeTimers()
-})
-
-afterEach(() => {
-  clearDevice()
 })
 
 function begin() {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { pairScreen, rememberDevice, rememberedDevice } from '#src/features/devices/model/pair-screen.ts'
-import { clearDevice, device } from '#src/features/devices/model/state.ts'
+import { device } from '#src/features/devices/model/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
@@ -15,9 +15,6 @@ const added: Claim = { id: 'panel-x', kind: 'panel', setupCode: 'once' }
 const offline = fail<Fault>({ kind: 'offline' })
 
 beforeEach(() => void vi.useFakeTimers({ now: start }))
-afterEach(() => {
-  clearDevice()
-})
 
 /** A screen before a server with responses that the test sets while it waits. */
 function openScreen() {

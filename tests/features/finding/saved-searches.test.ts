@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CalendarDay, Minutes } from '#src/kernel/time/units.ts'
 import {
   applySearch,
@@ -11,16 +11,13 @@ import {
 import { savedSearches, setSavedSearches } from '#src/features/finding/model/state.ts'
 import { defaultQuestion, setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import { spanOf } from '#tests/compute/campus.ts'
-import { clearStores } from '#tests/services/scripted-services.ts'
 import { openTabForEachTest, services } from '#tests/services/tab.ts'
 
 openTabForEachTest()
 
 beforeEach(() => {
-  setSavedSearches([])
   setQuestion({ ...defaultQuestion, requirements: [] })
 })
-afterEach(clearStores)
 
 const names = () => savedSearches.list.map(({ name }) => name)
 const seats = (min: number) => [{ id: 'main', typeId: null, areas: [], capacity: { min, max: null }, filters: [] }]

@@ -2,7 +2,7 @@ import type { Scope } from '#src/kernel/scope.ts'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MyInfo } from '#src/calendars/calendar.ts'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
 import {
   findGroupTimes,
   spansOfSearch,
@@ -21,14 +21,13 @@ import type { GroupRequirement } from '#src/features/groups/model/rules/points.t
 import { groupTimes } from '#src/features/groups/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { closeDraft, draftState, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { clearTimeline } from '#src/features/timeline/model/state.ts'
-import { setAttendees, setDay, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
+import { setAttendees, setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import type { CalendarDay, IanaZone, Minutes } from '#src/kernel/time/units.ts'
 import type { Email, ResourceTypeId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/base/needs.ts'
 import { ada, anyMeeting, groupCampus, type GroupCampus, olivia } from './group-campus.ts'
-import { clearStores, createWorld, hour, start, withSchedules } from '#tests/services/scripted-services.ts'
+import { createWorld, hour, start, withSchedules } from '#tests/services/scripted-services.ts'
 
 const today = '2026-11-23' as CalendarDay
 const eva = { name: 'Eva', email: 'eva@example.com' } as MyInfo
@@ -51,17 +50,13 @@ const searchOf = (changes: Partial<GroupSearch> = {}): GroupSearch => ({
 let campus: GroupCampus
 beforeEach(async () => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] })
-  clearStores()
   groupTimes.clear()
-  clearTimeline()
-  clearSearch()
   setZone('Europe/Prague' as IanaZone)
   setSignedIn(eva)
   campus = groupCampus(await createWorld(), '/reservations/find')
 })
 afterEach(() => {
   campus.services.end()
-  setSignedOut({ expired: false })
 })
 
 const find = (search = searchOf(), scope?: Scope) => findGroupTimes(campus.services, search, scope)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeskDaysAnswer, DeskDaysRequest } from '#src/engine/compute.ts'
-import { clearDeskDays, setUsualDays, watchDeskDays } from '#src/features/home/model/desk-days.ts'
+import { setUsualDays, watchDeskDays } from '#src/features/home/model/desk-days.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
 import { setZone } from '#src/base/reader.ts'
-import { clearWeek, refuse, teamOfWeek } from '#src/features/week/model/state.ts'
+import { refuse, teamOfWeek } from '#src/features/week/model/state.ts'
 import { watchWeek } from '#src/features/week/model/load-week.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/time/units.ts'
@@ -11,7 +11,7 @@ import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { session } from '#src/features/account/model/state.ts'
 import type { Services } from '#src/base/needs.ts'
-import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const tuesday = '2026-11-24' as CalendarDay
 
@@ -32,16 +32,11 @@ async function open() {
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  clearStores()
-  clearDeskDays()
   setZone('UTC' as IanaZone)
   setReservations([], start)
 })
 afterEach(() => {
   setUsualDays([])
-  clearStores()
-  clearDeskDays()
-  clearWeek()
 })
 
 describe('hours of suggested desks', () => {

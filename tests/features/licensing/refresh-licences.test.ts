@@ -3,14 +3,13 @@ import { refreshConfiguration } from '#src/features/availability/model/refresh-c
 import { configuration, setConfiguration, setLicences } from '#src/features/settings/model/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/base/needs.ts'
-import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 
 let world: World
 let services: Services
 let configured: (readonly string[] | null)[]
 
 beforeEach(async () => {
-  clearStores()
   world = await createWorld()
   configured = []
   const scripted = scriptServices(world).services

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { NearMissRequest } from '#src/engine/compute.ts'
 import { loadSchedules } from '#src/features/timeline/model/load-schedules.ts'
 import { followFreeTime, reloadSchedules } from '#src/features/timeline/model/reload-schedules.ts'
 import { findNearMisses, findOtherDay, takeNearMiss } from '#src/features/near-misses/model/find-near-misses.ts'
 import { arrangeTimeline } from '#src/features/timeline/model/arrange-timeline.ts'
-import { clearTimeline, timeline } from '#src/features/timeline/model/state.ts'
-import { setAttendees, setDay, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
+import { setAttendees, setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import { setNow, setZone } from '#src/base/reader.ts'
 import type { CalendarDay, Instant, Minutes, Quarter, QuarterSpan } from '#src/kernel/time/units.ts'
 import type { Email } from '#src/kernel/ids.ts'
@@ -19,11 +19,6 @@ const quarterOf = (iso: string): Quarter => (Date.parse(iso) / 900_000) as Quart
 const spanOf = (from: string, to: string): QuarterSpan => ({ from: quarterOf(from), to: quarterOf(to) })
 
 const hour = spanOf('2026-11-20T12:00Z', '2026-11-20T13:00Z')
-
-afterEach(() => {
-  clearTimeline()
-  clearSearch()
-})
 
 describe('applying an alternative', () => {
   const steps: string[] = []

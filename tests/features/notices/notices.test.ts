@@ -1,7 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { clearNotices, dismissNotice, notices, notify } from '#src/features/notices/model/state.ts'
-
-beforeEach(clearNotices)
+import { describe, expect, it } from 'vitest'
+import { dismissNotice, notices, notify } from '#src/features/notices/model/state.ts'
 
 describe('section 3: notification kinds', () => {
   it('errors and notices with an action stay until dismissed', () => {

@@ -14,8 +14,8 @@ import {
   searchOtherCalendars,
 } from '#src/features/other-calendars/model/load-other-calendars.ts'
 import { beingAdded, otherCalendars, othersEvents } from '#src/features/other-calendars/model/state.ts'
-import { clearTimeline, pinnedPeople, timeline } from '#src/features/timeline/model/state.ts'
-import { setAttendees, clearSearch } from '#src/base/search-state.ts'
+import { pinnedPeople, timeline } from '#src/features/timeline/model/state.ts'
+import { setAttendees } from '#src/base/search-state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
@@ -77,8 +77,6 @@ function serverOf(services: Services, list: OtherCalendar[] = [], respond: () =>
 openTabForEachTest()
 
 beforeEach(() => {
-  clearTimeline()
-  clearSearch()
   services.clock.freeze(start)
 })
 

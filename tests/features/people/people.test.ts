@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Calendar, MyInfo } from '#src/calendars/calendar.ts'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { setSignedIn } from '#src/features/account/model/state.ts'
 import {
   findKnownPeople,
   findPeople,
@@ -19,10 +19,9 @@ import {
 } from '#src/features/colleagues/model/load-colleagues.ts'
 import { mostPortraits, wantPortrait } from '#src/features/people/screen/person.tsx'
 import { keepNearby, nearbyPath } from '#src/features/colleagues/model/sit-nearby.ts'
-import { clearPeople, people, peopleToday } from '#src/features/people/model/state.ts'
+import { people, peopleToday } from '#src/features/people/model/state.ts'
 import { homeZone } from '#src/features/settings/model/office-state.ts'
-import { clearTimeline } from '#src/features/timeline/model/state.ts'
-import { setAttendees, setDay, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
+import { setAttendees, setDay, setQuestion, searchState } from '#src/base/search-state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { decodeView } from '#src/features/availability/model/view-url.ts'
 import { addDays, calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
@@ -33,7 +32,7 @@ import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { Services } from '#src/base/needs.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 import { item as itemAt, schedule as scheduleFor } from '#tests/compute/campus.ts'
-import { clearStores, room, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
+import { room, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
 import { personOf } from './person-of.ts'
 import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 
@@ -55,13 +54,6 @@ beforeEach(() => {
   world.people = [ada, adam, bea]
   setZone('UTC' as IanaZone)
   setSignedIn({ name: 'Eva', email: 'eva@example.com' } as MyInfo)
-})
-afterEach(() => {
-  clearPeople()
-  clearStores()
-  clearTimeline()
-  clearSearch()
-  setSignedOut({ expired: false })
 })
 
 describe('known colleagues', () => {

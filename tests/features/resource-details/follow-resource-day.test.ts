@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { expireFavourites } from '#src/features/home/model/favourites/state.ts'
 import {
   followResourceDay,
@@ -12,7 +12,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { IanaZone } from '#src/kernel/time/units.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { bytesOf, schedule as scheduleOf } from '#tests/compute/campus.ts'
-import { clearStores, createWorld, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
 
 const email = 'amber@example.com' as Email
 const schedule = (view: string): Schedule => scheduleOf('amber', view, { email })
@@ -66,12 +66,8 @@ const view = () => resourceDay.value?.schedule.availabilityView
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
-  clearStores()
   setZone('UTC' as IanaZone)
   isShown = true
-})
-afterEach(() => {
-  clearStores()
 })
 
 describe('calendar of the resource in the details', () => {

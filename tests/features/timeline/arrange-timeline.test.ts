@@ -22,9 +22,6 @@ let services: Pick<Services, 'engine' | 'clock' | 'scope'>
 let meanwhile = (): void => undefined
 
 beforeEach(async () => {
-  clearTimeline()
-  clearSearch()
-  clearWindow()
   meanwhile = () => undefined
   const { services: scripted } = scriptServices(await createWorld())
   const engine = {

@@ -3,10 +3,10 @@ import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import { followTimeline } from '#src/features/timeline/model/follow-timeline.ts'
 import type { Services } from '#src/base/needs.ts'
-import { clearFavourites, setFavourites } from '#src/features/home/model/favourites/state.ts'
-import { closeDraft, editDraft, hideDraft, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
-import { clearTimeline, timeline } from '#src/features/timeline/model/state.ts'
-import { defaultQuestion, setAttendees, setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
+import { setFavourites } from '#src/features/home/model/favourites/state.ts'
+import { editDraft, hideDraft, openDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
+import { timeline } from '#src/features/timeline/model/state.ts'
+import { defaultQuestion, setAttendees, setQuestion, searchState } from '#src/base/search-state.ts'
 import { createWorld, hour, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
 
 const ann = { email: 'ann@example.org' as Email, name: 'Ann', remotely: false }
@@ -34,10 +34,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   stop()
-  closeDraft()
-  clearTimeline()
-  clearSearch()
-  clearFavourites()
 })
 
 const open = (): void =>

@@ -3,8 +3,8 @@ import type { RowView } from '#src/engine/compute.ts'
 import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { clearReservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import { clearWindow, repaint } from '#src/features/timeline/model/window-state.ts'
+import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
+import { repaint } from '#src/features/timeline/model/window-state.ts'
 import { beginChanging, beginSelecting, follow, type Gesture } from '#src/features/timeline/screen/drag/gesture.ts'
 import { gripAt, type OwnEvent, changeableAt, timeAfter } from '#src/features/timeline/model/own-events.ts'
 import { drawRow } from './drawn-row.ts'
@@ -19,7 +19,6 @@ const draw = (row: number, digits: string, changes: Partial<RowView> = {}): RowV
 const quarters = { quarterFrom: q(0), quarterTo: q(16) }
 
 beforeEach(() => {
-  clearWindow()
   const query = { sequence: 1, now: 0 as never, rowFrom: 0, rowTo: 2, ...quarters, held: null }
   repaint(query, { sequence: 1, revision: 1, rows: [], people: null }, { top: 0, left: 0, quarterWidth: 20 })
 })
@@ -113,7 +112,6 @@ describe('changing an own event', () => {
     if (!own) throw new Error('No own event')
     return own
   }
-  beforeEach(() => clearReservations())
 
   test('is possible at every quarter of the event, only in its own rooms', () => {
     show(ownEvent(4.5, 7.2))

@@ -6,7 +6,7 @@ import type { Services } from '#src/base/needs.ts'
 import { shownDays, spanOfDays } from '#src/features/timeline/model/shown-days.ts'
 import { createClock } from '#src/platform/clock.ts'
 import * as browser from '#src/platform/clock.ts'
-import { closeDraft, draftState, restoreDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
+import { draftState, restoreDraft } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { reservations } from '#src/features/bookings/model/reservations/state.ts'
 import { clearTimeline, setMode, setSelection } from '#src/features/timeline/model/state.ts'
 import { setDay, setLocation, searchState, clearSearch } from '#src/base/search-state.ts'
@@ -28,9 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   tab?.services.end()
   tab = null
-  clearTimeline()
-  clearSearch()
-  closeDraft()
 })
 
 /** Opens a tab that follows the current day, on a device in a zone at an instant. */

@@ -2,8 +2,7 @@ import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { configuration, setFilteredAreas } from '#src/features/settings/model/state.ts'
 import { applyView, defaultsOf, viewOf } from '#src/features/timeline/model/keep-view-url.ts'
-import { clearTimeline } from '#src/features/timeline/model/state.ts'
-import { setQuestion, searchState, clearSearch } from '#src/base/search-state.ts'
+import { setQuestion, searchState } from '#src/base/search-state.ts'
 import { decodeView, encodeView } from '#src/features/availability/model/view-url.ts'
 import type { AreaId } from '#src/kernel/ids.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
@@ -11,15 +10,11 @@ import { createWorld, scriptServices } from '#tests/services/scripted-services.t
 const area = (id: string) => ({ id, parentAreaId: null, name: id, maxUt: 100, timezone: null })
 
 beforeEach(async () => {
-  clearTimeline()
-  clearSearch()
   const { services } = scriptServices(await createWorld())
   configuration.current = ref({ ...services.configuration, areas: [area('f1'), area('f2')] })
   setFilteredAreas(['f2', 'gone'])
 })
 afterEach(() => {
-  clearTimeline()
-  clearSearch()
   setFilteredAreas([])
   configuration.current = null
 })

@@ -1,12 +1,11 @@
 import { ref } from 'valtio'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { searchState, clearSearch, setQuestion } from '#src/base/search-state.ts'
+import { searchState, setQuestion } from '#src/base/search-state.ts'
 import { decodeView, encodeView } from '#src/features/availability/model/view-url.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
 import { applyView, viewOf } from '#src/features/timeline/model/keep-view-url.ts'
 import { keepMode, keepOrder, ownMode, ownOrder, usualMode } from '#src/features/timeline/model/own-view.ts'
-import { clearTimeline } from '#src/features/timeline/model/state.ts'
-import { clearPersonal, writeStored } from '#src/platform/stored.ts'
+import { writeStored } from '#src/platform/stored.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
@@ -24,9 +23,6 @@ beforeEach(async () => {
   given = scriptServices(await createWorld()).services.configuration
 })
 afterEach(() => {
-  clearPersonal()
-  clearTimeline()
-  clearSearch()
   configuration.current = null
 })
 

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clampIn, timeToReserve, tooShortLeft } from '#src/features/timeline/model/reserve-span.ts'
-import { clearTimeline } from '#src/features/timeline/model/state.ts'
-import { setLocation, clearSearch } from '#src/base/search-state.ts'
+import { setLocation } from '#src/base/search-state.ts'
 import { setNow, setZone } from '#src/base/reader.ts'
-import { clearWindow, repaint } from '#src/features/timeline/model/window-state.ts'
+import { repaint } from '#src/features/timeline/model/window-state.ts'
 import type { IanaZone, Instant, Quarter } from '#src/kernel/time/units.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { drawRow } from './drawn-row.ts'
@@ -23,11 +22,6 @@ beforeEach(() => {
     { top: 0, left: 0, quarterWidth: 20 },
   )
   setNow(now)
-})
-afterEach(() => {
-  clearWindow()
-  clearTimeline()
-  clearSearch()
 })
 
 const format = (time: ReturnType<typeof timeToReserve>): string | null =>

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { RowView, WindowQuery } from '#src/engine/compute.ts'
 import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import {
-  clearWindow,
   heldQuery,
   isHeld,
   repaint,
@@ -49,7 +48,6 @@ const rowsOf = ({ rowFrom, rowTo }: WindowQuery): RowView[] =>
   Array.from({ length: rowTo - rowFrom }, (_, index) => view(rowFrom + index))
 
 beforeEach(() => {
-  clearWindow()
   const query = request(wantedAt(0))
   repaint(query, responseTo(query, rowsOf(query)), { top: 0, left: 0, quarterWidth: 20 })
 })

@@ -2,13 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encodeView } from '#src/features/availability/model/view-url.ts'
 import { loadBefore, loadOutcomes, loadUtilisation } from '#src/features/utilisation/model/load-utilisation.ts'
-import {
-  clearUtilisation,
-  isComparing,
-  ownOutcomes,
-  utilisation,
-  utilisationBefore,
-} from '#src/features/utilisation/model/state.ts'
+import { isComparing, ownOutcomes, utilisation, utilisationBefore } from '#src/features/utilisation/model/state.ts'
 import { sumOf } from '#src/features/utilisation/model/rules/week-hours.ts'
 import {
   charts,
@@ -26,7 +20,7 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { groupCampus, type GroupCampus } from '../groups/group-campus.ts'
 import { attendee, event } from '../bookings/reservations/rules/builders.ts'
-import { clearStores, createWorld, start, withSchedules } from '#tests/services/scripted-services.ts'
+import { createWorld, start, withSchedules } from '#tests/services/scripted-services.ts'
 
 const today = '2026-11-25' as CalendarDay
 const decode = (query: string) => decodeUtilisation(query, today, 'en-GB')
@@ -94,8 +88,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   campus.services.end()
-  clearUtilisation()
-  clearStores()
 })
 
 /** Three days around the present of the scripted world. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notifyChangedResources } from '#src/features/availability/model/changed-resources.ts'
 import { clearNotices, notices } from '#src/features/notices/model/state.ts'
 import { connection, setHubState, setOnline, setResynchronised } from '#src/base/connection.ts'
-import { announcing, clearAnnounced, setAnnouncing } from '#src/features/bookings/model/reservations/state.ts'
+import { announcing, setAnnouncing } from '#src/features/bookings/model/reservations/state.ts'
 import { setAwaited, setAwaitedStep } from '#src/features/bookings/model/reserve/state.ts'
 import { mostWishes, onlyThis } from '#src/features/waitlist/model/rules/waitlist.ts'
 import { clearWaitlist, waitlist } from '#src/features/waitlist/model/state.ts'
@@ -89,10 +89,6 @@ const change = async (...ids: readonly ResourceId[]): Promise<void> => {
 
 beforeEach(async () => {
   world = await setUpWorld(start)
-  clearWaitlist()
-  clearAnnounced()
-  setOnline(true)
-  setHubState('Disconnected')
   campus = groupCampus(world, '/reservations/reserve')
   services = campus.services
   shown = []
@@ -101,8 +97,6 @@ beforeEach(async () => {
 afterEach(() => {
   services.end()
   setAnnouncing(false)
-  setOnline(true)
-  setHubState('Disconnected')
 })
 
 /** Adds an entry and loads its resources once. */

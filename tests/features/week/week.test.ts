@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeskOffer, SearchHit } from '#src/engine/compute.ts'
-import { clearHome, home } from '#src/features/home/model/state.ts'
+import { home } from '#src/features/home/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { readTeam } from '#src/features/week/model/load-week.ts'
 import { cardOfDay, reserveDays, undoReserved } from '#src/features/week/screen/reserve-bar.tsx'
-import { clearWeek, teamOfWeek, week } from '#src/features/week/model/state.ts'
+import { teamOfWeek, week } from '#src/features/week/model/state.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/time/units.ts'
 import type { Email, ResourceId } from '#src/kernel/ids.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
@@ -37,12 +37,7 @@ const desks = days.map((one, index) => ({ day: one, desk: desk(index) }))
 openTabForEachTest({ now: start })
 
 beforeEach(() => {
-  clearHome()
-  clearWeek()
   setZone('UTC' as IanaZone)
-})
-afterEach(() => {
-  clearWeek()
 })
 
 describe('reserving several days', () => {

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setSignedIn } from '#src/features/account/model/state.ts'
 import { changeMany, type PlannedChange } from '#src/features/bookings/model/away/change-many.ts'
 import { checkMove } from '#src/features/bookings/model/away/change-one.ts'
 import type { AwayMove } from '#src/features/bookings/model/away/rules/plan.ts'
-import { away, clearAway, openSelected } from '#src/features/bookings/model/away/state.ts'
+import { away, openSelected } from '#src/features/bookings/model/away/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
-import { intents, setIntents } from '#src/features/bookings/model/reservations/intents-state.ts'
+import { intents } from '#src/features/bookings/model/reservations/intents-state.ts'
 import { setOnline } from '#src/base/connection.ts'
 import type { Reservation } from '#src/features/bookings/model/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/bookings/model/reservations/state.ts'
@@ -29,18 +29,10 @@ const terms = { move: week, colleague: null, comment: '' }
 openTabForEachTest()
 
 beforeEach(() => {
-  clearAway()
-  setIntents([])
-  setOnline(true)
   setZone('UTC' as IanaZone)
   setSignedIn(me)
   world.response = 'accepted'
   services.clock.freeze(start)
-})
-
-afterEach(() => {
-  setOnline(true)
-  clearAway()
 })
 
 function reservedAt(after: number, subject: string, changes: Partial<CalendarEvent> = {}): Reservation {

@@ -6,7 +6,7 @@ import type { Locks } from '#src/platform/locks.ts'
 import type { LocalNotification } from '#src/platform/notifications.ts'
 import type { Services } from '#src/base/needs.ts'
 import { createLocksOf } from '#tests/services/locks-of.ts'
-import { clearStores, createWorld, hour, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, hour, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { amberReservation, minute, strictRoom } from './amber.ts'
 
 interface Tab {
@@ -60,7 +60,6 @@ let tab: Tab
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start })
-  clearStores()
   clearAnnounced()
   setAnnouncing(true)
   tab = await openTab(sharedLocks(), true)

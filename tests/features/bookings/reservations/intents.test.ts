@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearNotices, notices } from '#src/features/notices/model/state.ts'
 import { listIntents, withdrawIntent } from '#src/features/bookings/model/reservations/keep-intent.ts'
 import { sendIntents } from '#src/features/bookings/model/reservations/send-intents.ts'
@@ -26,14 +26,9 @@ function openOffline(resource: Parameters<typeof reserved>[2] = { requiresConfir
 }
 
 beforeEach(async () => {
-  clearStores()
-  setIntents([])
-  setOnline(true)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   world = await createWorld()
 })
-
-afterEach(() => setOnline(true))
 
 function disconnect(): void {
   for (const name of everything) world.faults[name] = offline

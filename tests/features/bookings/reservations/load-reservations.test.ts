@@ -1,12 +1,11 @@
 import { snapshot } from 'valtio'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { keepLog } from '#src/base/log.ts'
 import { findReservation, loadReservations } from '#src/features/bookings/model/reservations/load-reservations.ts'
 import { reservations, setReservations } from '#src/features/bookings/model/reservations/state.ts'
-import { clearNotices, notices } from '#src/features/notices/model/state.ts'
+import { notices } from '#src/features/notices/model/state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { succeed } from '#src/kernel/result.ts'
-import { clearSessionShelf } from '#src/platform/stored.ts'
 import type { Services } from '#src/base/needs.ts'
 import { scriptServices } from '#tests/services/scripted-services.ts'
 import { amber, amberEvent } from './amber.ts'
@@ -16,11 +15,6 @@ import { openTabForEachTest, services, world } from '#tests/services/tab.ts'
 const stranger = { name: 'Elsewhere', email: 'elsewhere@example.com' as Email }
 
 openTabForEachTest()
-
-beforeEach(() => {
-  clearSessionShelf()
-  clearNotices()
-})
 
 describe('sections 8 and 9: list of reservations', () => {
   it('covers 30 days from the start of today', async () => {

@@ -33,8 +33,6 @@ const opening = {
   span: { start: 0 as Instant, end: 900_000 as Instant },
 }
 
-beforeEach(() => closeDraft())
-
 /** Stores notify subscribers in a microtask. */
 const flush = (): Promise<void> => Promise.resolve().then(() => undefined)
 

@@ -17,15 +17,7 @@ import {
 import type { Email } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/time/units.ts'
 import type { Services } from '#src/base/needs.ts'
-import {
-  clearStores,
-  createWorld,
-  hour,
-  room,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { createWorld, hour, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { amberEvent } from '../reservations/amber.ts'
 
 const span = (from: number, to: number) => ({
@@ -44,7 +36,6 @@ beforeEach(async () => {
   // Functions of `window` that Node lacks.
   vi.stubGlobal('addEventListener', vi.fn<() => void>())
   vi.stubGlobal('removeEventListener', vi.fn<() => void>())
-  clearStores()
   query = ''
   navigations = []
   marks = []

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { NowView } from '#src/engine/compute.ts'
 import type { Instant, Quarter } from '#src/kernel/time/units.ts'
 import type { ResourceId } from '#src/kernel/ids.ts'
@@ -6,7 +6,7 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { bookFavourite } from '#src/features/home/model/favourites/book-favourite.ts'
 import { nearestFavourite } from '#src/features/home/model/favourites/nearest-favourite.ts'
 import { awaiting } from '#src/features/bookings/model/reserve/state.ts'
-import { clearHome, home } from '#src/features/home/model/state.ts'
+import { home } from '#src/features/home/model/state.ts'
 import { notices } from '#src/features/notices/model/state.ts'
 import { schedule } from '#tests/compute/campus.ts'
 import { hour, start } from '#tests/services/scripted-services.ts'
@@ -18,10 +18,6 @@ const span = { start, end: (start + hour) as Instant }
 const quarter = (start / 900_000) as Quarter
 
 openTabForEachTest({ now: start })
-
-beforeEach(() => {
-  clearHome()
-})
 
 const keys = (): string[] => notices.queue.map(({ key }) => key)
 

@@ -2,7 +2,7 @@ import { clearSession } from '#src/base/session-end.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchFavourites } from '#src/features/home/model/favourites/load-favourites.ts'
 import { expireFavourites, setFavourites } from '#src/features/home/model/favourites/state.ts'
-import { clearHome, homeFavourites, setVisibleFavourites } from '#src/features/home/model/state.ts'
+import { homeFavourites, setVisibleFavourites } from '#src/features/home/model/state.ts'
 import { setZone } from '#src/base/reader.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
@@ -11,7 +11,7 @@ import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/base/needs.ts'
 import { bytesOf, emailOf, resource, settings } from '#tests/compute/campus.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { clearStores, createWorld, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
 
 /** Sorted by language: Ústí comes before Žilina. */
 const names = { a: 'Ústí', b: 'Žilina', c: 'Brno' }
@@ -43,8 +43,6 @@ const view = `${'2'.repeat(44)}${'0'.repeat(916)}`
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start })
-  clearStores()
-  clearHome()
   setZone('UTC' as IanaZone)
   isShown = true
   fault = null

@@ -34,7 +34,7 @@ import { fail, succeed } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
 import type { Services } from '#src/base/needs.ts'
-import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 
@@ -92,7 +92,6 @@ const cleanUps: (() => void)[] = []
 
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
-  clearStores()
   wantFloor({ areaId: null, levelId: null })
   setChosenTime(null)
   choosePlace(null)

@@ -1,6 +1,6 @@
 import { searchState } from '#src/base/search-state.ts'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { setSignedIn, setSignedOut } from '#src/features/account/model/state.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { setSignedIn } from '#src/features/account/model/state.ts'
 import { followQr } from '#src/features/maps/model/qr/follow-qr.ts'
 import { draftState } from '#src/features/bookings/model/reserve/draft-state.ts'
 import { configuration } from '#src/features/settings/model/state.ts'
@@ -14,14 +14,7 @@ import type { AssistBody, QrInfo } from '#src/wire/assist.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { schedule } from '#tests/compute/campus.ts'
-import {
-  clearStores,
-  createWorld,
-  room,
-  scriptServices,
-  start,
-  withSchedules,
-} from '#tests/services/scripted-services.ts'
+import { createWorld, room, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
 
 const signal = new AbortController().signal
 
@@ -63,14 +56,8 @@ async function open({ response = succeed(info), resource = {}, view = '', error 
 }
 
 beforeEach(() => {
-  clearStores()
   setZone('UTC' as IanaZone)
   setSignedIn({ name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: '' })
-})
-
-afterEach(() => {
-  clearStores()
-  setSignedOut({ expired: false })
 })
 
 const limits = (shortest: number, longest: number): Partial<Resource> => ({

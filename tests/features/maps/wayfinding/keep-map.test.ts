@@ -1,15 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   keepWishes,
   loadKeptMap,
   rememberPlace,
   toggleFavouritePlace,
 } from '#src/features/maps/model/wayfinding/map-settings.ts'
-import { clearMap, mapState, nothingKept } from '#src/features/maps/model/wayfinding/state.ts'
+import { mapState, nothingKept } from '#src/features/maps/model/wayfinding/state.ts'
 import { openTabForEachTest, services } from '#tests/services/tab.ts'
 
 openTabForEachTest()
-afterEach(clearMap)
 
 test('the latest 8 places and 50 favourites are stored', async () => {
   for (let place = 0; place < 60; place += 1) {

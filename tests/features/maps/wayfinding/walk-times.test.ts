@@ -6,7 +6,7 @@ import type { ResourceId } from '#src/kernel/ids.ts'
 import type { Services } from '#src/base/needs.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { drawVenue, zipOf } from '#indoor-tests/venue/drawn-venue.ts'
-import { clearStores, createWorld, room, scriptServices } from '#tests/services/scripted-services.ts'
+import { createWorld, room, scriptServices } from '#tests/services/scripted-services.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 
 const placed = { 'office-0': 'desk', 'lounge-0': 'near', 'lounge-1': 'upstairs' }
@@ -15,7 +15,6 @@ const rooms = ['near', 'upstairs', 'abroad'] as ResourceId[]
 const { signal } = new AbortController()
 
 afterEach(() => {
-  clearStores()
   setKeptMap(nothingKept)
 })
 
