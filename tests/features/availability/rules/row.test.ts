@@ -9,7 +9,6 @@ test('section 3: availabilityView has a code for each digit and is limited for a
 })
 
 describe('a view with another interval', () => {
-
   test('has the busiest of the minutes of each quarter: reserved, closed, tentative, limited, free', () => {
     const rank = '04132'
     fc.assert(

@@ -11,11 +11,6 @@ import {
 } from '#src/features/availability/model/rules/runs.ts'
 import { row } from './rows.ts'
 
-const runsOf = (drawing: string): string => {
-  const codes = Uint8Array.from(drawing.replaceAll(' ', ''), Number)
-  return encodeRuns(codes, new Uint8Array(codes.length), 0, codes.length)
-}
-
 const states = fc
   .array(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: reasonNames.length - 1 }), fc.integer({ min: 1, max: 30 })), {
     maxLength: 40,
@@ -67,7 +62,7 @@ test('section 4: the bookable range contains all adjacent quarters that are book
       const runs = encodeRuns(codes, reasons, 0, codes.length)
       const mayBeAsked = (at: number) =>
         isBookable(codes[at]!) || (codes[at] === Availability.limited && reasonNames[reasons[at]!] === 'no-data')
-      for (let quarter = 0; quarter < codes.length; quarter++) {
+      for (let quarter = -1; quarter <= codes.length; quarter++) {
         let [from, to] = [quarter, quarter]
         while (from > 0 && mayBeAsked(from - 1)) from--
         while (to < codes.length && mayBeAsked(to)) to++

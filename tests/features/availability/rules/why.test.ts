@@ -19,7 +19,6 @@ const reasonsOf = (drawing: string, about: Partial<RowRules> = {}, data: RowData
 
 /** `patch-properties.test.ts` compares all reasons of loaded rows with an oracle. */
 describe('section 4: the reason of a quarter that is not free', () => {
-
   test('is the service error if the row failed', () => {
     expect(reasonsOf('4444', { pastQuarters: 2 }, 'failed')).toBe('4x4 service-error')
   })

@@ -56,7 +56,6 @@ describe('section 4: working days and hours', () => {
     expect(openOn('2026-11-21', office)).toBe('')
   })
 
-
   // ISO 8601 (24:00), Graph (Edm.TimeOfDay), and the days of clock changes of the IANA database.
   test.each([
     ['Europe/Berlin', '2026-12-10', '00:00:00', '23:59:59', 96],

@@ -57,11 +57,6 @@ describe('decisions: booking a free favourite with one tap', () => {
     expect(book(facts('NOW', '10:15', '18:00'), '10:15', 60)).toBe('10:15 to 11:15')
   })
 
-  test('ends at the next booking', () => {
-    expect(book(facts('NOW', '10:00', '11:30'), '10:12', 150)).toBe('10:12 to 11:30')
-    expect(book(facts('NOW', '09:45', '10:15'), '09:54', 60)).toBe('09:54 to 10:15')
-  })
-
   test('ends at the maximum duration', () => {
     expect(book(facts('NOW', '10:00', '18:00', null, 60), '10:12', 150)).toBe('10:12 to 11:10')
   })
