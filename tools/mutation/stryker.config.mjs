@@ -9,7 +9,7 @@ export default {
   coverageAnalysis: 'perTest',
   // Constants of a module: each would run all tests of the group, for tables and texts.
   ignoreStatic: true,
-  ignorePatterns: ['/deploy', '/sandbox', '/tests/{bench,deploy,faults,journeys,sandbox,screens,soak,tools}', '/dist*'],
+  ignorePatterns: ['/deploy', '/tests/{bench,deploy,faults,journeys,sandbox,screens,soak,tools}', '/dist*'],
   // The compiler of TypeScript 7 has no programming interface. The tests need no project file of their own.
   tsconfigFile: 'none.json',
   concurrency: 1,

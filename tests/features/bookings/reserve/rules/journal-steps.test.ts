@@ -73,6 +73,26 @@ const changes: readonly (readonly [CreateHappening, Partial<Record<CreateStep, P
 ]
 
 describe('section 4: steps of a create', () => {
+  test('start with a stored entry before anything is sent', () => {
+    expect(openEntry(draft(), start)).toEqual({
+      clientId: 'client-1',
+      draft: draft(),
+      step: 'prepared',
+      eventId: null,
+      iCalUId: null,
+      at: start,
+      stepAt: start,
+      absentSince: null,
+      notBefore: start,
+      failures: 0,
+      isShown: false,
+      adjusted: [],
+      isInvited: true,
+      follows: null,
+      fault: null,
+    })
+  })
+
   test.each(changes)('change by %j only if it can happen', (happening, changed) => {
     for (const step of steps) {
       const entry = entryAt(step)
