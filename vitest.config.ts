@@ -76,7 +76,7 @@ export default defineConfig({
         },
       },
       {
-        // Modules are loaded once for all files, which took more than half of the time; each file signs out of them.
+        // Modules are loaded once for all files, which took more than half of the time; each test signs out at its end.
         test: {
           name: 'flows',
           ...leaving,

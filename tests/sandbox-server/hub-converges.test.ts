@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import { type BreakableNetwork, openNetwork } from './breakable-network.ts'
 import { buildServer, type ChildServer, removeServers, startServer } from './child-server.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   live = await openLivePage(network.origin, me.token)
 })
 
-afterAll(async () => {
+afterEach(async () => {
   try {
     await live.close()
     await network.close()

@@ -19,7 +19,6 @@ import { setAttendees } from '#src/base/search-state.ts'
 import type { Email } from '#src/kernel/ids.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Fault } from '#src/kernel/fault.ts'
-import type { Services } from '#src/base/needs.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { OtherCalendar } from '#src/wire/settings.ts'
@@ -43,7 +42,7 @@ const noticeKeys = (): string[] => notices.queue.map(({ key }) => key)
 const succeeding = (): Promise<Fault | null> => Promise.resolve(null)
 
 /** A server with its own list; `respond` resolves each call with a fault, or null for success. */
-function serverOf(services: Services, list: OtherCalendar[] = [], respond: () => Promise<Fault | null> = succeeding) {
+function serverOf(list: OtherCalendar[] = [], respond: () => Promise<Fault | null> = succeeding) {
   const calls: string[] = []
   const indexOf = (id: string) => list.findIndex((one) => one.id === id)
   const call = async <Value>(name: string, value: () => Value): Promise<Result<Value>> => {
@@ -82,7 +81,7 @@ beforeEach(() => {
 
 describe('section 7: other calendars', () => {
   it('are listed, searched, added, changed and removed with the specified calls', async () => {
-    const { calls, list } = serverOf(services, [jan])
+    const { calls, list } = serverOf([jan])
     await loadOtherCalendars(services)
     expect(names()).toEqual(['Jan'])
     await searchOtherCalendars(services, ' eva ', new AbortController().signal)
@@ -101,7 +100,7 @@ describe('section 7: other calendars', () => {
 
   it('show changes before the response', async () => {
     let respond: (fault: Fault | null) => void = () => undefined
-    serverOf(services, [jan], () => new Promise((resolve) => (respond = resolve)))
+    serverOf([jan], () => new Promise((resolve) => (respond = resolve)))
     otherCalendars.settle([jan])
     const renaming = changeOtherCalendar(services, 'jan', { name: 'Johnny' })
     expect(names()).toEqual(['Johnny'])
@@ -125,7 +124,7 @@ describe('section 7: other calendars', () => {
 
   it('are restored after a refusal, with a notice and a retry', async () => {
     let fault: Fault | null = busy
-    serverOf(services, [jan, eva], () => Promise.resolve(fault))
+    serverOf([jan, eva], () => Promise.resolve(fault))
     otherCalendars.settle([jan, eva])
     await changeOtherCalendar(services, 'jan', { name: 'Johnny', visible: false })
     expect(otherCalendars.value[0]).toEqual(jan)
@@ -141,7 +140,7 @@ describe('section 7: other calendars', () => {
 
   it('restore only the refused field, and keep a later change', async () => {
     const responses: (Fault | null)[] = [busy, null]
-    const { list } = serverOf(services, [jan], () => Promise.resolve(responses.shift() ?? null))
+    const { list } = serverOf([jan], () => Promise.resolve(responses.shift() ?? null))
     otherCalendars.settle([jan])
     const renaming = changeOtherCalendar(services, 'jan', { name: 'Johnny' })
     const colouring = changeOtherCalendar(services, 'jan', { colour: '#3d8b37' })
@@ -151,7 +150,7 @@ describe('section 7: other calendars', () => {
   })
 
   it('are restored in their place if the removal is undone', async () => {
-    const { calls } = serverOf(services, [jan, eva])
+    const { calls } = serverOf([jan, eva])
     otherCalendars.settle([jan, eva])
     await removeOtherCalendar(services, 'jan')
     expect(notices.queue[0]).toMatchObject({ key: 'otherCalendars.removed', lasts: 8_000 })
@@ -163,7 +162,7 @@ describe('section 7: other calendars', () => {
   })
 
   it('count as removed if they are missing, and are not added twice', async () => {
-    const { calls } = serverOf(services, [], () => Promise.resolve({ kind: 'not-found', what: 'calendar' }))
+    const { calls } = serverOf([], () => Promise.resolve({ kind: 'not-found', what: 'calendar' }))
     otherCalendars.settle([jan])
     await addOtherCalendar(services, { ...jan, email: emailOf('JAN@example.com') })
     expect(calls).toEqual([])
@@ -174,13 +173,13 @@ describe('section 7: other calendars', () => {
 
   it('stay after a failed load, and are not overwritten by an older list', async () => {
     otherCalendars.settle([jan, eva])
-    serverOf(services, [], () => Promise.resolve(busy))
+    serverOf([], () => Promise.resolve(busy))
     await loadOtherCalendars(services)
     expect(otherCalendars).toMatchObject({ phase: 'failed', fault: busy })
     expect(names()).toEqual(['Jan', 'Eva'])
     let respond: (fault: null) => void = () => undefined
     const responses = [() => new Promise<null>((resolve) => (respond = resolve)), succeeding]
-    serverOf(services, [jan, eva], () => (responses.shift() ?? succeeding)())
+    serverOf([jan, eva], () => (responses.shift() ?? succeeding)())
     const loading = loadOtherCalendars(services)
     await removeOtherCalendar(services, 'jan')
     respond(null)
@@ -189,7 +188,7 @@ describe('section 7: other calendars', () => {
   })
 
   it('are cleared with the session', async () => {
-    serverOf(services, [jan])
+    serverOf([jan])
     await loadOtherCalendars(services)
     clearSession({ expired: true })
     expect(otherCalendars).toMatchObject({ phase: 'idle', value: [] })
@@ -204,7 +203,7 @@ const scheduleOf = (email: string, given: Partial<Schedule> = {}): Schedule => {
 
 describe('ui: other calendars on the timeline and in the list', () => {
   it('have coloured rows below the attendees', async () => {
-    serverOf(services, [jan, { ...eva, visible: false }])
+    serverOf([jan, { ...eva, visible: false }])
     const stop = followOtherCalendars(services)
     await expect.poll(() => timeline.overlaid).toEqual([{ email: 'jan@example.com', name: 'Jan', colour: 'red' }])
     setAttendees([{ email: 'sue@example.com' as Email, name: 'Sue', remotely: false }])
@@ -215,7 +214,7 @@ describe('ui: other calendars on the timeline and in the list', () => {
   })
 
   it('are not requested for guests', () => {
-    const { calls } = serverOf(services, [jan])
+    const { calls } = serverOf([jan])
     const user = { name: 'G', email: 'g@example.com' as Email, username: 'g', givenName: '', surname: '' }
     setSignedIn(user, { isGuest: true })
     expect(session.rights).toEqual(guestRights)
