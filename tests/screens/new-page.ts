@@ -18,7 +18,7 @@ const address = window.location.href
 const { title } = document
 
 /**
- * Makes a new page of the one that all files share: nothing rendered, stored, faked or emulated, nobody signed in, the usual size,
+ * Makes a new page of the one that all files share: nothing rendered, stored, faked or emulated, no user, the usual size,
  * language and address. Each test begins so, and doesn't need to tidy up.
  */
 export async function newPage(): Promise<void> {
