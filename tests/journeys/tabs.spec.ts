@@ -20,7 +20,7 @@ async function withoutHub({ campus, page }: { readonly campus: Campus; readonly 
 }
 
 journey(
-  'fault F21: tabs share the theme, and a reservation of one tab is listed by the others without the hub',
+  'fault F21, threat T13: tabs share the theme and the sign-out, and one lists a reservation of the other without the hub',
   async ({ campus, page, context }) => {
     await campus.openReserve()
     const room = await campus.freeRoom('12:00', '13:30')
@@ -48,6 +48,14 @@ journey(
     await campus.isAccepted()
     await expect(other.page.getByText('Design critique').first()).toBeVisible()
     expect(await campus.bookings(room, '12:00', '13:00')).toHaveLength(1)
+
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Account/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    for (const tab of [page, other.page])
+      await expect(tab.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   },
 )
 

@@ -223,7 +223,7 @@ function setDeskOfToday(id: ResourceId | null): void {
   desks.today = id
 }
 
-export function clearDeskDays(): void {
+function clearDeskDays(): void {
   deskDays.clear()
   desks.guessedDays = []
   desks.today = null

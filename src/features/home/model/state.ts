@@ -155,7 +155,7 @@ export function setWalks(walks: Walks | null): void {
   walksToRooms.current = walks && ref(walks)
 }
 
-export function clearHome(): void {
+function clearHome(): void {
   homeFavourites.clear()
   roomsNow.clear()
   roomSearch.place = null

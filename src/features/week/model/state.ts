@@ -106,7 +106,7 @@ export function setOutcome(outcome: Outcome | null): void {
 }
 
 /** Clears the data of the user. */
-export function clearWeek(): void {
+function clearWeek(): void {
   weekDesks.clear()
   teamOfWeek.clear()
   Object.assign(week, none)

@@ -70,7 +70,7 @@ describe('threat T2: the navigation of a code', () => {
     const entrance = { ...services, configuration: null, assist: assist satisfies AssistBody }
     const location = memoryLocation({ path: '/qr/room-1' })
     const screenOf = (children: ReactNode) => (
-      <EntranceContext value={{ ...entrance, routing: { ...services.routing, leave } } as unknown as Services}>
+      <EntranceContext value={{ ...entrance, routing: { ...services.routing, leave } }}>
         <Router hook={location.hook}>{children}</Router>
       </EntranceContext>
     )
