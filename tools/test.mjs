@@ -21,8 +21,9 @@ import { ensureWebServers, noWebServers } from './web-servers.mjs'
 const usage = `Usage: npm test -- [STEP…]
 
 Runs all checks, or only the named steps:
-  types, lint, layers, deploying, openapi, cycles, knip, format, spelling, prose, supply
-                                             static checks
+  lint, layers, deploying, openapi, cycles, knip, format, spelling, prose, supply
+                                             static checks; lint checks types, too
+  types                                      types alone, by the compiler; only if it is named
   rules, flows, apart, own-server, faults, contracts
                                              unit, integration, fault-injection and contract tests in Node
   screens                                    component tests in a browser
