@@ -30,17 +30,10 @@ export async function showPairingCode(make, { token, lossOf }) {
   if (shown === null) return calls
   const path = { code: String(shown.code) }
   if (token === undefined) calls.push(skipped(pairing.look, 'it needs --token'))
-  else await lookForCode(make, calls, { path, lossOf })
+  else await step(pairing.look, { path, mayRefuse: 'the user may not look after devices' })
   const claimed = await step(pairing.claim, { path, as: null, body: { secret: String(shown.secret) } })
   if (claimed?.id) calls.push(wrong(pairing.claim, ['a screen became a device before its code was entered'], ''))
   return calls
-}
-
-/** @param {Make} make @param {Checked[]} calls @param {{ path: { code: string }, lossOf: (call: string) => string }} asked */
-async function lookForCode(make, calls, { path, lossOf }) {
-  const { status } = await make(pairing.look, { path })
-  if (status === 401 || status === 403) calls.push(skipped(pairing.look, 'the user may not look after devices'))
-  else await stepsOf(make, calls, lossOf)(pairing.look, { path })
 }
 
 /**
@@ -68,7 +61,8 @@ export async function beDevice(make, { device, token, lossOf }) {
       await step('GET /api/kiosks/{id}/calendar/events', { ...itself, query })
     } else {
       await step('GET /api/kiosks/{id}/meetings', itself)
-      await findPeople(make, calls, { itself, lossOf })
+      const mayRefuse = 'the rules of the device forbid it'
+      await step('GET /api/kiosks/{id}/people', { ...itself, query: { q: 'an' }, mayRefuse })
     }
     // All reports are removed at once, also those of people.
     if (record?.reports?.length > 0) calls.push(skipped(report, 'people have reported something there'))
@@ -81,18 +75,6 @@ export async function beDevice(make, { device, token, lossOf }) {
       calls.push(wrong(revoke, ['a device whose keys were revoked still has a session'], lossOf(revoke)))
   }
   return calls
-}
-
-/**
- * Looks for people as a visitor does, unless the rules of the kiosk forbid that.
- * @param {Make} make @param {Checked[]} calls @param {{ itself: import('./product-steps.mjs').Asked, lossOf: (call: string) => string }} asked
- */
-async function findPeople(make, calls, { itself, lossOf }) {
-  const call = 'GET /api/kiosks/{id}/people'
-  const asked = { ...itself, query: { q: 'an' } }
-  const { status } = await make(call, asked)
-  if (status === 403) calls.push(skipped(call, 'the rules of the device forbid it'))
-  else await stepsOf(make, calls, lossOf)(call, asked)
 }
 
 const newReport = () => ({ id: randomUUID(), kind: 'other', text: 'Check by foyer doctor' })

@@ -7,8 +7,6 @@ import { beDevice, showPairingCode } from './product-device.mjs'
 import { addAndRemoveFavourite } from './product-favourite.mjs'
 import { reserveAndRemove } from './product-write.mjs'
 
-/** @typedef {import('../../server/rules/api/product-rules.ts').Verdict} Verdict */
-
 /**
  * A call, and what the server makes of it. `problem`: it has to be mended before the client works whole.
  * @typedef {object} Checked

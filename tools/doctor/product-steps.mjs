@@ -10,6 +10,7 @@ import { detailsOf } from './product-visit.mjs'
  * @property {Record<string, string>} [query]
  * @property {unknown} [body]
  * @property {Record<string, string>} [headers]
+ * @property {string} [mayRefuse] Why a refusal for lack of rights is no problem.
  * @property {string | null} [as] A token instead of the user's. Null makes the call without any.
  */
 /** @typedef {(name: string, asked: Asked) => Promise<{ verdict: Verdict, status: number }>} Make */
@@ -35,6 +36,7 @@ export const stepsOf = (make, calls, lossOf) => async (name, asked, more) => {
     calls.push(well(name))
     return verdict.body ?? {}
   }
-  calls.push(wrong(name, [...detailsOf(verdict, status), ...(more === undefined ? [] : [more])], lossOf(name)))
+  if (asked.mayRefuse !== undefined && (status === 401 || status === 403)) calls.push(skipped(name, asked.mayRefuse))
+  else calls.push(wrong(name, [...detailsOf(verdict, status), ...(more === undefined ? [] : [more])], lossOf(name)))
   return null
 }
