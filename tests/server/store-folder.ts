@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import type { Settings } from '#server/settings.ts'
 import { databaseFile } from '#server/store/open.ts'
 import { openStoreOf } from '#server/store/open-store.ts'
+import { placeOf } from '#server/store/postgres/place.ts'
 import type { Queries } from '#server/store/schema.ts'
 import { afterFile } from '../clean-up.ts'
 
@@ -55,7 +56,7 @@ async function templateOf(place: StorePlace, fill: (db: Queries) => Promise<void
   const store = await openStoreOf(place)
   await store.db.transaction().execute(fill)
   await store.close()
-  return place.database === null ? readFileSync(databaseFile(place.data)) : new URL(place.database).pathname.slice(1)
+  return place.database === null ? readFileSync(databaseFile(place.data)) : placeOf(place.database).database
 }
 
 async function copyOf(known: Template): Promise<StorePlace> {
