@@ -4,6 +4,7 @@ import pg from 'pg'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Schema } from '../schema.ts'
 import { lockKey } from './lock-key.ts'
+import { valuesAsOneArray } from './one-array.ts'
 
 /** Connections of one process for queries outside of transactions. */
 const readersAtMost = 8
@@ -41,6 +42,8 @@ types.setTypeParser(bigint, Number)
 export const clientConfig = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'foyer',
+  // Another process for a query takes longer to start (10 ms) than the query itself, and all processors serve other users.
+  options: '-c max_parallel_workers_per_gather=0',
   keepAlive: true,
   types,
   ...limits,
@@ -94,7 +97,10 @@ export function connectTo(url: string, { isPatient = false } = {}): Connections 
     return made
   }
   return {
-    db: new OneWriter(pool(readersAtMost), new Kysely<Schema>({ dialect: new WriterDialect({ pool: pool(1) }) })),
+    db: new OneWriter(
+      pool(readersAtMost),
+      new Kysely<Schema>({ dialect: new WriterDialect({ pool: pool(1) }), plugins }),
+    ),
     setAway: (is) => {
       isAway = is
       if (is) for (const socket of open) socket.destroy()
@@ -102,12 +108,14 @@ export function connectTo(url: string, { isPatient = false } = {}): Connections 
   }
 }
 
+const plugins = [valuesAsOneArray]
+
 /** All transactions go over a connection of their own. */
 class OneWriter extends Kysely<Schema> {
   readonly #writer: Kysely<Schema>
 
   constructor(readers: pg.Pool, writer: Kysely<Schema>) {
-    super({ dialect: new PostgresDialect({ pool: readers }) })
+    super({ dialect: new PostgresDialect({ pool: readers }), plugins })
     this.#writer = writer
   }
   override transaction(): ReturnType<Kysely<Schema>['transaction']> {
