@@ -86,8 +86,7 @@ export function createApp(office: Office, families: readonly Family[], files: St
     answer: async (request, connection) => {
       const url = new URL(request.url)
       const isFile = files !== null && !isCall(url.pathname)
-      const answered = isFile ? answerFile(files, request, url.pathname) : await answerCall(request, url, connection)
-      const response = new Response(answered.body, answered)
+      const response = isFile ? answerFile(files, request, url.pathname) : await answerCall(request, url, connection)
       for (const [name, value] of securityHeaders(headerMembers(configFile(office)), { origin: url.origin }))
         response.headers.set(name, value)
       // Clients set their clock by it.
