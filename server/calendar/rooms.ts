@@ -6,7 +6,6 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { confirmationRules, type ConfirmationRules } from '../rules/calendar/confirmation.ts'
 import type { RoomFacts } from '../rules/calendar/room-rules.ts'
 import type { HoursOnWire } from '../rules/calendar/schedule-body.ts'
-import { partsOfValues } from '../store/at-once.ts'
 import { stampName } from '../store/documents.ts'
 import type { Queries } from '../store/schema.ts'
 
@@ -74,14 +73,11 @@ function knownRoom(row: RoomRow): Room | null {
 
 async function roomsOf(queries: Queries, rows: readonly RoomRow[]): Promise<Rooms> {
   const others = rows.filter((row) => knownRoom(row) === null).map(({ id }) => id)
-  const bodies = new Map<string, string>()
-  for (const part of partsOfValues(others))
-    for (const { id, body } of await queries
-      .selectFrom('resources')
-      .select(['id', 'body'])
-      .where('id', 'in', part)
-      .execute())
-      bodies.set(id, body)
+  const read =
+    others.length === 0
+      ? []
+      : await queries.selectFrom('resources').select(['id', 'body']).where('id', 'in', others).execute()
+  const bodies = new Map(read.map(({ id, body }) => [id, body]))
   return new Map(rows.map((row) => [emailOf(row.email), knownRoom(row) ?? keepRoom(row, bodies.get(row.id) ?? '{}')]))
 }
 

@@ -1,11 +1,7 @@
 import { chunk } from '#src/kernel/text.ts'
 
-/** Values, or rows, of one statement: databases limit their number. */
+/** Rows of one statement: databases limit the number of its parameters. */
 const mostAtOnce = 500
 
-/** Splits a list into parts for one statement each. */
+/** Splits a list of rows into parts for one statement each. */
 export const partsOf = <Item>(list: readonly Item[]): readonly (readonly Item[])[] => chunk(list, mostAtOnce)
-
-/** As `partsOf`, with each value once. */
-export const partsOfValues = <Value>(values: Iterable<Value>): readonly (readonly Value[])[] =>
-  partsOf([...new Set(values)])

@@ -5,7 +5,6 @@ import type { StoredResource } from '../rules/resources/stored-resource.ts'
 import { confirmationsOf } from './confirmations.ts'
 import { eventsByIds } from './events.ts'
 import type { Queries } from './schema.ts'
-import { partsOfValues } from './at-once.ts'
 
 /** Asks for the reservations of a resource that ended in `[from, to)`, in UTC milliseconds. */
 export interface Question {
@@ -50,10 +49,10 @@ async function countHeld(
     .execute()
   // A changed date holds its time under its own id, and is confirmed under that of its series.
   const keys = held.map(({ event_id: id, day }) => ({ eventId: masterIdOf(id) ?? id, day }))
+  const ids = [...new Set(keys.map(({ eventId }) => eventId))]
   const confirmed = new Set<string>()
-  for (const ids of partsOfValues(keys.map(({ eventId }) => eventId)))
-    for (const { event_id: eventId, day, state } of await confirmationsOf(queries, ids))
-      if (state === 'confirmed') confirmed.add(JSON.stringify([eventId, day]))
+  for (const { event_id: eventId, day, state } of await confirmationsOf(queries, ids))
+    if (state === 'confirmed') confirmed.add(JSON.stringify([eventId, day]))
   const attended = keys.filter(({ eventId, day }) => confirmed.has(JSON.stringify([eventId, day]))).length
   counts.reservations += keys.length
   counts.attended += attended
@@ -73,12 +72,11 @@ async function countReleased(
     .where('at', '>=', earliest)
     .execute()
   const ids = released.map(({ event_id: id, day }) => (day === '' ? id : dateId(id, day)))
-  for (const part of partsOfValues(ids))
-    for (const { attendees, end } of (await eventsByIds(queries, part)).values())
-      for (const { address, response } of attendees) {
-        const question = counted.get(emailOf(address))
-        if (question === undefined || response !== 'declined' || end <= question.from || end > question.to) continue
-        question.counts.reservations += 1
-        question.counts.missed += 1
-      }
+  for (const { attendees, end } of (await eventsByIds(queries, ids)).values())
+    for (const { address, response } of attendees) {
+      const question = counted.get(emailOf(address))
+      if (question === undefined || response !== 'declined' || end <= question.from || end > question.to) continue
+      question.counts.reservations += 1
+      question.counts.missed += 1
+    }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { partsOf, partsOfValues } from './at-once.ts'
+import { partsOf } from './at-once.ts'
 import { countOf } from './count-of.ts'
 import { deleteEvent, type EventRow, readEventRow } from './events.ts'
 import type { Queries, Row } from './schema.ts'
@@ -21,11 +21,8 @@ export async function mirrorRoomsOf(
   queries: Queries,
   rooms: readonly string[],
 ): Promise<ReadonlyMap<string, MirrorRoom>> {
-  const found = new Map<string, MirrorRoom>()
-  for (const part of partsOfValues(rooms))
-    for (const row of await queries.selectFrom('mirror_rooms').selectAll().where('room', 'in', part).execute())
-      found.set(row.room, row)
-  return found
+  const found = await queries.selectFrom('mirror_rooms').selectAll().where('room', 'in', rooms).execute()
+  return new Map(found.map((row) => [row.room, row]))
 }
 
 /**
@@ -64,8 +61,7 @@ export async function changeMirrorRooms(
   rooms: readonly string[],
   values: Partial<Omit<MirrorRoom, 'room'>>,
 ): Promise<void> {
-  for (const part of partsOfValues(rooms))
-    await queries.updateTable('mirror_rooms').set(values).where('room', 'in', part).execute()
+  await queries.updateTable('mirror_rooms').set(values).where('room', 'in', rooms).execute()
 }
 
 /** Makes rooms due for a reading, unless one began since `since`. Returns true if some are. */
@@ -74,19 +70,15 @@ export async function wantNext(
   rooms: readonly string[],
   { now, since }: { readonly now: number; readonly since: number },
 ): Promise<boolean> {
-  let count = 0n
-  for (const part of partsOfValues(rooms)) {
-    const { numUpdatedRows } = await queries
-      .updateTable('mirror_rooms')
-      .set({ due_at: now })
-      .where('room', 'in', part)
-      .where('due_at', '>', now)
-      .where('fault', 'is', null)
-      .where('read_at', '<', since)
-      .executeTakeFirst()
-    count += numUpdatedRows
-  }
-  return count > 0n
+  const { numUpdatedRows } = await queries
+    .updateTable('mirror_rooms')
+    .set({ due_at: now })
+    .where('room', 'in', rooms)
+    .where('due_at', '>', now)
+    .where('fault', 'is', null)
+    .where('read_at', '<', since)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Makes rooms due for a reading of all days, unless one began since `since`. */
@@ -95,14 +87,13 @@ export async function wantWhole(
   rooms: readonly string[],
   { now, since }: { readonly now: number; readonly since: number },
 ): Promise<void> {
-  for (const part of partsOfValues(rooms))
-    await queries
-      .updateTable('mirror_rooms')
-      .set({ whole_due_at: now })
-      .where('room', 'in', part)
-      .where('whole_due_at', '>', now)
-      .where('read_whole_at', '<', since)
-      .execute()
+  await queries
+    .updateTable('mirror_rooms')
+    .set({ whole_due_at: now })
+    .where('room', 'in', rooms)
+    .where('whole_due_at', '>', now)
+    .where('read_whole_at', '<', since)
+    .execute()
 }
 
 /**
@@ -138,10 +129,9 @@ export async function mirroredRows(
     .where('starts_at', '<', to)
     .execute()
   const found = new Map(within.map(readEventRow).map((row) => [row.event.id, row]))
-  for (const part of partsOfValues(ids.filter((id) => !found.has(id)))) {
-    const rows = await queries.selectFrom('events').select(['body', 'version']).where('id', 'in', part).execute()
-    for (const row of rows.map(readEventRow)) found.set(row.event.id, row)
-  }
+  const others = ids.filter((id) => !found.has(id))
+  const rows = await queries.selectFrom('events').select(['body', 'version']).where('id', 'in', others).execute()
+  for (const row of rows.map(readEventRow)) found.set(row.event.id, row)
   return found
 }
 
@@ -171,16 +161,19 @@ export async function mirroredCandidates(
     ['vendor_id', ids],
     ['ical_uid', uids],
   ] as const)
-    for (const part of partsOfValues(values.filter((value) => value !== '')))
-      for (const row of await queries
-        .selectFrom('events')
-        .select(['body', 'version'])
-        .where(column, 'in', part)
-        .where('room', 'is not', null)
-        .execute()) {
-        const { event } = readEventRow(row)
-        found.set(event.id, event)
-      }
+    for (const row of await queries
+      .selectFrom('events')
+      .select(['body', 'version'])
+      .where(
+        column,
+        'in',
+        values.filter((value) => value !== ''),
+      )
+      .where('room', 'is not', null)
+      .execute()) {
+      const { event } = readEventRow(row)
+      found.set(event.id, event)
+    }
   return [...found.values()]
 }
 

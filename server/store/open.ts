@@ -16,6 +16,7 @@ import { messageOf } from '#src/kernel/message-of.ts'
 import { alone } from './alone.ts'
 import { addressOfOwner, type Lock, own } from './lock.ts'
 import { isKnownStep, migrate, missingSteps, newerStep, stepNames } from './migrations/index.ts'
+import { valuesAsOne } from './one-value.ts'
 import type { Database, Schema } from './schema.ts'
 import { openSqlite, type SqliteConnection, SqliteFault } from './sqlite.ts'
 import type { Store, Upgrade } from './store.ts'
@@ -24,6 +25,8 @@ import { UnusableStore } from './unusable.ts'
 
 /** Number in the header that distinguishes the file from other SQLite databases: 'Foys' in ASCII. */
 const applicationId = 0x466f7973
+
+const plugins = [valuesAsOne('sqlite')]
 
 export const databaseFile = (folder: string): string => join(folder, 'foyer.sqlite')
 
@@ -75,7 +78,7 @@ async function withTables<Result>(
   let connection: SqliteConnection | null = null
   try {
     connection = openFile(databaseFile(folder))
-    const db: Database = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) })
+    const db: Database = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }), plugins })
     await refuseNewer(db, folder)
     return await use(db, connection)
   } catch (error) {

@@ -6,7 +6,6 @@ import { resourceBodySchema, type StoredResource, writeResourceBody } from '../r
 import { changeStamp } from './documents.ts'
 import type { Queries, Row } from './schema.ts'
 import { countOf } from './count-of.ts'
-import { partsOfValues } from './at-once.ts'
 
 /** Reads a row of the table. Throws if its body is none that the server wrote. */
 const resourceOfRow = (row: Row<'resources'>): StoredResource => ({
@@ -52,17 +51,13 @@ export async function everyResource(queries: Queries): Promise<readonly StoredRe
 
 /** Finds resources by id. Removed ones are not found. */
 export async function resourcesById(queries: Queries, ids: readonly string[]): Promise<readonly StoredResource[]> {
-  const found: StoredResource[] = []
-  for (const part of partsOfValues(ids)) {
-    const rows = await queries
-      .selectFrom('resources')
-      .selectAll()
-      .where('is_deleted', '=', 0)
-      .where('id', 'in', part)
-      .execute()
-    found.push(...rows.map(resourceOfRow))
-  }
-  return found
+  const rows = await queries
+    .selectFrom('resources')
+    .selectAll()
+    .where('is_deleted', '=', 0)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(resourceOfRow)
 }
 
 /** Without removed ones. */

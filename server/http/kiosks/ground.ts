@@ -7,7 +7,6 @@ import type { Ground as KnownPlaces } from '../../rules/devices/settings.ts'
 import { areasOnWire, type StoredArea } from '../../rules/resources/places.ts'
 import { readOrganisation } from '../../store/organisation.ts'
 import type { Queries, Row } from '../../store/schema.ts'
-import { partsOfValues } from '../../store/at-once.ts'
 
 /** The areas of the organisation. */
 export interface Ground {
@@ -48,17 +47,13 @@ const roomOf = ({ id, name, email, area_id }: Pick<Row<'resources'>, (typeof col
 
 /** Returns the resources of ids by their id, without deleted ones. */
 export async function roomsById(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, RoomAtDoor>> {
-  const found = new Map<string, RoomAtDoor>()
-  for (const part of partsOfValues(ids)) {
-    const rows = await queries
-      .selectFrom('resources')
-      .select(columns)
-      .where('id', 'in', part)
-      .where('is_deleted', '=', 0)
-      .execute()
-    for (const row of rows) found.set(row.id, roomOf(row))
-  }
-  return found
+  const rows = await queries
+    .selectFrom('resources')
+    .select(columns)
+    .where('id', 'in', ids)
+    .where('is_deleted', '=', 0)
+    .execute()
+  return new Map(rows.map((row) => [row.id, roomOf(row)]))
 }
 
 /** Returns the resources for meetings with attendees, in their order. */

@@ -2,9 +2,9 @@ import { Socket } from 'node:net'
 import { CompiledQuery, type Driver, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { oneMinute } from '#src/kernel/time/moment.ts'
+import { valuesAsOne } from '../one-value.ts'
 import type { Schema } from '../schema.ts'
 import { lockKey } from './lock-key.ts'
-import { valuesAsOneArray } from './one-array.ts'
 
 /** Connections of one process for queries outside of transactions. */
 const readersAtMost = 8
@@ -108,7 +108,7 @@ export function connectTo(url: string, { isPatient = false } = {}): Connections 
   }
 }
 
-const plugins = [valuesAsOneArray]
+const plugins = [valuesAsOne('postgres')]
 
 /** All transactions go over a connection of their own. */
 class OneWriter extends Kysely<Schema> {
